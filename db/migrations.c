@@ -107,7 +107,47 @@ static const char formats[] = "ALTER TABLE game ADD COLUMN format INTEGER NOT NU
 /* The data that an answer was made from, until it is sent: a run that goes on with its game rewrites it. */
 static const char outbox_source[] = "ALTER TABLE outbox ADD COLUMN source TEXT";
 
+/* Leagues: their entries, players, which game belongs to which, and what a run has to look at. */
+static const char leagues[] =
+    "CREATE TABLE league ("
+    "    id INTEGER PRIMARY KEY,"
+    "    name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
+    "    rules TEXT NOT NULL,"
+    "    options TEXT NOT NULL,"
+    "    settings TEXT NOT NULL,"
+    "    games TEXT NOT NULL,"
+    "    secret BLOB,"
+    "    entries INTEGER NOT NULL DEFAULT 0,"
+    "    hash BLOB NOT NULL,"
+    "    due_utc_s INTEGER,"
+    "    told INTEGER NOT NULL DEFAULT 0,"
+    "    created_utc_s INTEGER NOT NULL"
+    ");"
+    "CREATE INDEX league_due ON league (due_utc_s, id) WHERE due_utc_s IS NOT NULL;"
+    "CREATE TABLE league_entry ("
+    "    id INTEGER PRIMARY KEY,"
+    "    body TEXT NOT NULL,"
+    "    hash BLOB NOT NULL"
+    ");"
+    "CREATE TABLE player ("
+    "    id INTEGER PRIMARY KEY,"
+    "    address TEXT NOT NULL,"
+    "    name TEXT NOT NULL"
+    ");"
+    "CREATE INDEX player_address ON player (address COLLATE NOCASE) WHERE address <> '';"
+    "CREATE TABLE pairing ("
+    "    game INTEGER PRIMARY KEY REFERENCES game,"
+    "    league INTEGER NOT NULL REFERENCES league"
+    ");"
+    "CREATE TABLE league_todo ("
+    "    game INTEGER PRIMARY KEY REFERENCES game"
+    ");"
+    "CREATE TRIGGER league_game AFTER UPDATE OF phase ON game"
+    " WHEN NEW.phase <> OLD.phase AND (NEW.phase IN ('over', 'void') OR OLD.phase IN ('over', 'void'))"
+    "  AND EXISTS (SELECT 1 FROM pairing WHERE game = NEW.id)"
+    " BEGIN INSERT OR IGNORE INTO league_todo (game) VALUES (NEW.id); END;";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
-                                   outbox_source };
+                                   outbox_source, leagues };
 const int migration_count = sizeof migrations / sizeof migrations[0];

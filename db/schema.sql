@@ -254,3 +254,49 @@ CREATE TABLE log (
     what TEXT NOT NULL,
     turn INTEGER                         -- that players saw when the line was written
 );
+
+-- Leagues. Everything that happens in one is in its entries, which are chained like a game's records; what the other columns say
+-- of a season follows from them. Names and addresses are in `player` alone, so that they can be erased.
+CREATE TABLE league (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    rules TEXT NOT NULL,
+    options TEXT NOT NULL,               -- of the rule set, JSON
+    settings TEXT NOT NULL,              -- of the league, JSON
+    games TEXT NOT NULL,                 -- settings of its games, JSON
+    secret BLOB,                         -- of the season that is under way, sealed with the key file
+    entries INTEGER NOT NULL DEFAULT 0,
+    hash BLOB NOT NULL,                  -- of the last entry; before the first, of the founding
+    due_utc_s INTEGER,                   -- when a run has to look at it
+    told INTEGER NOT NULL DEFAULT 0,     -- the last round of which the moderator was told that games are left
+    created_utc_s INTEGER NOT NULL
+);
+CREATE INDEX league_due ON league (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
+
+CREATE TABLE league_entry (
+    id INTEGER PRIMARY KEY,              -- league << 32 | number
+    body TEXT NOT NULL,
+    hash BLOB NOT NULL
+);
+
+CREATE TABLE player (
+    id INTEGER PRIMARY KEY,
+    address TEXT NOT NULL,               -- '': a bot, or erased
+    name TEXT NOT NULL
+);
+CREATE INDEX player_address ON player (address COLLATE NOCASE) WHERE address <> '';
+
+-- Which league a game belongs to; its board is in the league's entries.
+CREATE TABLE pairing (
+    game INTEGER PRIMARY KEY REFERENCES game,
+    league INTEGER NOT NULL REFERENCES league
+);
+
+-- Games of leagues that are over, or are not any more, since a run last looked.
+CREATE TABLE league_todo (
+    game INTEGER PRIMARY KEY REFERENCES game
+);
+CREATE TRIGGER league_game AFTER UPDATE OF phase ON game
+ WHEN NEW.phase <> OLD.phase AND (NEW.phase IN ('over', 'void') OR OLD.phase IN ('over', 'void'))
+  AND EXISTS (SELECT 1 FROM pairing WHERE game = NEW.id)
+ BEGIN INSERT OR IGNORE INTO league_todo (game) VALUES (NEW.id); END;

@@ -71,6 +71,27 @@
                     " WHERE gathered.due_utc_s <= ?1 AND game.moved = '' ORDER BY game, seat")                      \
     X(GATHERED_MOVE, "UPDATE gathered SET due_utc_s = ?3 WHERE game = ?1 AND seat = ?2")                            \
     X(GATHERED_DROP, "DELETE FROM gathered WHERE game = ?1 AND seat = ?2")                                          \
+    /* leagues */                                                                                                   \
+    X(LEAGUE_NEW, "INSERT INTO league (name, rules, options, settings, games, hash, created_utc_s)"                 \
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                           \
+    X(LEAGUE_GET, "SELECT name, rules, options, settings, games, secret, entries, hash, due_utc_s, told,"           \
+                  " created_utc_s FROM league WHERE id = ?1")                                                       \
+    X(LEAGUE_BY_NAME, "SELECT id FROM league WHERE name = ?1 COLLATE NOCASE")                                       \
+    X(LEAGUE_SAVE, "UPDATE league SET secret = ?2, entries = ?3, hash = ?4, due_utc_s = ?5, told = ?6 WHERE id = ?1")\
+    X(LEAGUE_LIST, "SELECT id FROM league ORDER BY id")                                                             \
+    X(LEAGUE_DUE, "SELECT id FROM league WHERE due_utc_s <= ?1 ORDER BY due_utc_s, id")                             \
+    X(LEAGUE_ENTRY_NEW, "INSERT INTO league_entry (id, body, hash) VALUES (?1, ?2, ?3)")                            \
+    X(LEAGUE_ENTRY_LIST, "SELECT id, body, hash FROM league_entry WHERE id > ?1 AND id < ?2 ORDER BY id")           \
+    X(PLAYER_NEW, "INSERT INTO player (address, name) VALUES (?1, ?2)")                                             \
+    X(PLAYER_GET, "SELECT id, address, name FROM player WHERE id = ?1")                                             \
+    X(PLAYER_FIND, "SELECT id, address, name FROM player WHERE address <> '' AND address = ?1 COLLATE NOCASE")      \
+    X(PLAYER_NAMED, "SELECT id, address, name FROM player WHERE name = ?1 COLLATE NOCASE")                          \
+    X(PLAYER_SAVE, "UPDATE player SET address = ?2, name = ?3 WHERE id = ?1")                                       \
+    X(PAIRING_NEW, "INSERT INTO pairing (game, league) VALUES (?1, ?2)")                                            \
+    X(PAIRING_GET, "SELECT league FROM pairing WHERE game = ?1")                                                    \
+    X(LEAGUE_TODO, "SELECT league_todo.game, pairing.league FROM league_todo JOIN pairing"                          \
+                   " ON pairing.game = league_todo.game ORDER BY pairing.league, league_todo.game")                 \
+    X(LEAGUE_TODO_DROP, "DELETE FROM league_todo WHERE game = ?1")                                                  \
     /* observers */                                                                                                 \
     X(OBSERVER_NEW, "INSERT INTO observer (game, number, address, state, told, made_utc_s)"                         \
                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                             \

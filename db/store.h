@@ -233,6 +233,57 @@ enum status store_observers_behind(struct store *store, void (*each)(void *conte
 /* Writes address, state, told and strikes. */
 enum status store_observer_save(struct store *store, const struct observer_row *observer, struct error *err);
 
+/* ---- leagues ---- */
+
+struct league_row {
+    int64_t id;
+    const char *name, *rules;
+    const char *options, *settings, *games;      /* JSON */
+    struct blob secret;                  /* of the season under way; no bytes: there is none */
+    int entries;
+    struct blob hash;                    /* of the last entry, or the founding */
+    int64_t due_utc_s;                   /* STORE_NO_TIME: never by itself */
+    int told;                            /* 1: the moderator knows that games of this season are left */
+    int64_t created_utc_s;
+};
+
+enum status store_league_new(struct store *store, const struct league_row *league, int64_t *id, struct error *err);
+enum status store_league_get(struct store *store, int64_t id, struct league_row *league, struct error *err);
+enum status store_league_named(struct store *store, const char *name, int64_t *id, struct error *err);
+/* Writes secret, entries, hash, due_utc_s and told. */
+enum status store_league_save(struct store *store, const struct league_row *league, struct error *err);
+enum status store_leagues(struct store *store, void (*each)(void *context, int64_t id), void *context, struct error *err);
+enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*each)(void *context, int64_t id), void *context,
+                              struct error *err);
+
+enum status store_league_entry_new(struct store *store, int64_t league, int number, const char *body, struct blob hash,
+                                   struct error *err);
+/* Calls back for each entry in order; the texts are good during the call alone. */
+enum status store_league_entries(struct store *store, int64_t league,
+                                 enum status (*each)(void *context, int number, const char *body, struct blob hash,
+                                                     struct error *err),
+                                 void *context, struct error *err);
+
+struct player_row {
+    int64_t id;
+    const char *address, *name;          /* address "": a bot, or erased */
+};
+enum status store_player_new(struct store *store, const char *address, const char *name, int64_t *id, struct error *err);
+/* ERR_NOT_FOUND. Texts are borrowed. */
+enum status store_player_get(struct store *store, int64_t id, struct player_row *player, struct error *err);
+enum status store_player_find(struct store *store, const char *address, struct player_row *player, struct error *err);
+enum status store_player_named(struct store *store, const char *name, struct player_row *player, struct error *err);
+enum status store_player_save(struct store *store, const struct player_row *player, struct error *err);
+
+/* Which league a game belongs to; its board is in the league's entries. */
+enum status store_pairing_new(struct store *store, int64_t game, int64_t league, struct error *err);
+/* ERR_NOT_FOUND: it belongs to none. */
+enum status store_pairing_get(struct store *store, int64_t game, int64_t *league, struct error *err);
+/* Games of leagues that have ended, or go on after their end, since they were last dropped here; by league. */
+enum status store_league_todo(struct store *store, void (*each)(void *context, int64_t game, int64_t league), void *context,
+                              struct error *err);
+enum status store_league_todo_drop(struct store *store, int64_t game, struct error *err);
+
 /* ---- questions that need a confirmation ---- */
 
 struct confirmation_row {

@@ -68,6 +68,20 @@ struct pairing *season_pairing(const struct season *season, int section, int rou
     return NULL;
 }
 
+struct pairing *season_game(const struct season *season, const char *game, int *section)
+{
+    for (int i = 0; i < season->section_count; i++)
+        for (int j = 0; j < season->sections[i].pairing_count; j++) {
+            struct pairing *pairing = &season->sections[i].pairings[j];
+
+            if (!pairing->game || !text_equal_ignoring_case(pairing->game, game))
+                continue;
+            *section = i;
+            return pairing;
+        }
+    return NULL;
+}
+
 int season_open_games(const struct season *season, int section)
 {
     int open = 0;

@@ -42,7 +42,7 @@ struct pairing {
     int first, second;              /* slots; second 0: a bye */
     enum round_kind kind;           /* ROUND_OPEN until there is a result */
     int points;                     /* half points of the first */
-    int both;                       /* of both; 0: a forfeit by both */
+    int both;                       /* of both seats; 0: it is open, or forfeited by both */
     int result;                     /* the number of the entry with the result; 0: none */
     const char *game;               /* "g12"; NULL: none was made */
     const char *commitment;         /* of its secret, hex */
@@ -109,6 +109,9 @@ struct standings_line *season_table(const struct season *season, int section);
 
 /* A pairing by its round and board; NULL: there is none. */
 struct pairing *season_pairing(const struct season *season, int section, int round, int board);
+
+/* The pairing that has a game; *section: of it, from 0. NULL: no board of this season has it. */
+struct pairing *season_game(const struct season *season, const char *game, int *section);
 
 /* "a" for section 0, "ab" for 27. In the arena. */
 const char *season_section_name(struct arena *arena, int section);

@@ -134,7 +134,7 @@ static void apply_round(struct season *season, const struct value *entry)
         of->pairings = arena_grow(season->arena, of->pairings, of->pairing_count, &of->pairing_capacity, sizeof *of->pairings);
         pairing = &of->pairings[of->pairing_count++];
         *pairing = (struct pairing){ .round = of->made, .board = ++board, .first = (int)pair->first->number,
-                                     .second = (int)pair->last->number, .kind = ROUND_OPEN, .both = 2 };
+                                     .second = (int)pair->last->number, .kind = ROUND_OPEN };
         if (!pairing->second) {
             pairing->kind = ROUND_BYE;
             pairing->points = of->slots[pairing->first - 1].withdrawn ? 0 : 2;
@@ -183,8 +183,7 @@ static void apply_annul(struct season *season, const struct value *entry)
             if (pairing->result != int_of(entry, "entry"))
                 continue;
             pairing->kind = ROUND_OPEN;
-            pairing->points = pairing->result = 0;
-            pairing->both = 2;
+            pairing->points = pairing->both = pairing->result = 0;
         }
 }
 

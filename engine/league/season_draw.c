@@ -6,6 +6,8 @@
 #include "engine/league/season_entry.h"
 #include "engine/league/swiss.h"
 
+enum { SCRATCH_BYTES = 256 << 20 };      /* a round of 512 takes a tenth of it */
+
 /* ---- start ---- */
 
 static uint64_t lot_of(struct rng lots, int number)
@@ -120,8 +122,9 @@ static void pair_swiss(const struct season *season, int section, int round, uint
 {
     const struct season_section *of = &season->sections[section];
     struct section before = season_section(season, section);
-    struct swiss_board *list = arena_alloc(season->arena, ((size_t)of->slot_count / 2 + 1) * sizeof *list);
-    bool *absent = arena_alloc(season->arena, (size_t)of->slot_count + 1);
+    struct arena scratch = { .limit_bytes = SCRATCH_BYTES };
+    struct swiss_board *list = arena_alloc(&scratch, ((size_t)of->slot_count / 2 + 1) * sizeof *list);
+    bool *absent = arena_alloc(&scratch, (size_t)of->slot_count + 1);
     struct rng seats = rng_stream(season->start_seed, "seats");
     struct swiss_settings settings = {
         .seed = seed, .initial = rng_next64(&seats) % 2 == 0 ? 1 : 2, .free_seats = season->settings.free_seats,
@@ -132,7 +135,7 @@ static void pair_swiss(const struct season *season, int section, int round, uint
 
     for (int i = 1; i <= of->slot_count; i++)
         absent[i] = of->slots[i - 1].withdrawn || of->slots[i - 1].rests[round];
-    count = swiss_pair(season->arena, &before, &settings, list);
+    count = swiss_pair(&scratch, &before, &settings, list);
     for (int i = 0; i < count; i++)
         add_board(season, boards, list[i].first, list[i].second);
     for (int number = 0; number < COST_NUMBERS; number++) {
@@ -143,6 +146,7 @@ static void pair_swiss(const struct season *season, int section, int round, uint
         value_add_int(season->arena, cost, sum);
     }
     value_set(season->arena, entry, "cost", cost);
+    arena_release(&scratch);
 }
 
 /* Half points of each slot before the round; an open game counts as a draw. */

@@ -1,30 +1,58 @@
-/* league: leagues and what they are computed with. */
+/* league: leagues, their files, and what they are computed with. */
 #include <stdio.h>
 #include <string.h>
 
 #include "processor/base/exit_code.h"
+#include "processor/base/random.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/options.h"
 
+static const struct { const char *name; int (*run)(int argc, char **argv); const char *about; } parts[] = {
+    { "new", cmd_league_new, "found a league" },
+    { "list", cmd_league_list, "the leagues of this home" },
+    { "show", cmd_league_show, "one league: its settings, players and games" },
+    { "table", cmd_league_table, "the table of a section" },
+    { "open", cmd_league_act, "open the entries of the next season" },
+    { "enter", cmd_league_act, "enter a player, or a bot" },
+    { "leave", cmd_league_act, "take an entry back" },
+    { "start", cmd_league_act, "start the season now" },
+    { "rest", cmd_league_act, "a player rests in a round" },
+    { "withdraw", cmd_league_act, "a player goes" },
+    { "erase", cmd_league_act, "take name and address of a player away" },
+    { "adjudicate", cmd_league_act, "give a game that is not over its result" },
+    { "void", cmd_league_act, "a season does not take place" },
+    { "export", cmd_league_export, "a league as a file" },
+    { "verify", cmd_league_verify, "check such a file; needs no home" },
+    { "calc", cmd_league_calc, "what leagues are computed with; needs no home" },
+};
+
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+static void print_parts(FILE *out)
+{
+    fputs("Usage: postern league PART ...\n"
+          "Leagues of games for two: seasons that start, pair, rank and close by themselves in runs.\n"
+          "Each part has its own --help; postern-league(1) has the whole.\n\n", out);
+    for (int i = 0; i < PARTS; i++)
+        fprintf(out, "  %-12s %s\n", parts[i].name, parts[i].about);
+}
+
 int cmd_league(int argc, char **argv)
 {
-    static const struct { const char *name; int (*run)(int argc, char **argv); } parts[] = {
-        { "calc", cmd_league_calc },
-    };
-    const struct command_spec spec = {
-        .usage = "league calc ...",
-        .about = "What leagues are computed with: ratings, standings, pairings. Each part has its own --help.",
-        .least = 1, .most = -1,
-    };
-    int count, code;
+    struct error err;
 
-    for (size_t i = 0; argc > 1 && i < sizeof parts / sizeof parts[0]; i++)
+    if (random_init(&err) != OK)
+        return exit_failure(&err);
+    for (int i = 0; argc > 1 && i < PARTS; i++)
         if (strcmp(argv[1], parts[i].name) == 0)
             return parts[i].run(argc - 1, argv + 1);
-    if (argc > 1 && argv[1][0] != '-') {
-        fprintf(stderr, "postern: league has no part \"%s\"; it has calc\n", argv[1]);
-        return EXIT_USAGE;
+    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
+        print_parts(stdout);
+        return EXIT_DONE;
     }
-    code = options_read(&spec, argc, argv, &count);
-    return code >= 0 ? code : EXIT_USAGE;
+    if (argc > 1)
+        fprintf(stderr, "postern: league has no part \"%s\"; `postern league --help` lists them\n", argv[1]);
+    else
+        print_parts(stderr);
+    return EXIT_USAGE;
 }

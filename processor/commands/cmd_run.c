@@ -8,6 +8,7 @@
 #include "processor/commands/in_home.h"
 #include "processor/report/digest_mail.h"
 #include "processor/base/exit_code.h"
+#include "processor/league/clock.h"
 #include "processor/run/maintenance.h"
 #include "processor/run/seal_games.h"
 #include "processor/moderator/observer.h"
@@ -43,6 +44,7 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         { PART_FETCH, run_fetch, true },
         { PART_FETCH, run_read, false },
         { PART_RESOLVE, run_resolve, false },
+        { PART_RESOLVE, run_league, false },
         { PART_RESOLVE, run_dashboard, false },
         { PART_SEND, run_observers, false },
         { PART_SEND, run_digest, false },

@@ -18,7 +18,14 @@ int cmd_gm(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_key(int argc, char **argv);
 int cmd_league(int argc, char **argv);
-int cmd_league_calc(int argc, char **argv);   /* league calc: of cmd_league.c's table */
+int cmd_league_act(int argc, char **argv);       /* the parts of cmd_league.c, by their files */
+int cmd_league_calc(int argc, char **argv);
+int cmd_league_export(int argc, char **argv);
+int cmd_league_list(int argc, char **argv);
+int cmd_league_new(int argc, char **argv);
+int cmd_league_show(int argc, char **argv);
+int cmd_league_table(int argc, char **argv);
+int cmd_league_verify(int argc, char **argv);
 int cmd_letter(int argc, char **argv);
 int cmd_log(int argc, char **argv);
 int cmd_maintenance(int argc, char **argv);

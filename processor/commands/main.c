@@ -34,7 +34,7 @@ static const struct command {
     { "maintenance", cmd_maintenance, "mails are taken, and nothing else is done: on, off" },
     { "archive", cmd_archive, "the history of finished and idle games, compressed" },
     { "log", cmd_log, "what runs had to say, also without names" },
-    { "league", cmd_league, "what leagues are computed with: ratings, standings, pairings" },
+    { "league", cmd_league, "seasons of games for two: new, open, enter, table, export, verify ..." },
     { "letter", cmd_letter, "show how raw mails would be read" },
     { "perft", cmd_perft, "count chess leaf nodes" },
     { "replay", cmd_replay, "games as files: export, show, verify" },

@@ -39,13 +39,29 @@ static const char *receipt_text(struct arena *arena, const char *origin)
     return arena_printf(arena, "postern1|received|%s", origin);
 }
 
+/* A game of a league has its result for a table in this home. */
+static enum status is_of_league(const struct stored_game *stored, bool *is, struct error *err)
+{
+    int64_t league;
+    enum status status = store_pairing_get(stored->home->store, stored->row.id, &league, err);
+
+    *is = status == OK;
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
 /* A game on its way to a home goes only there; one that has not left must have no waiting mails. */
 static enum status may_leave(struct stored_game *stored, const char *to, struct error *err)
 {
     struct home *home = stored->home;
     const char *gone = stored_moved_to(stored);
     int unread = 0;
+    bool of_league = false;
     enum status status = address_check(to, err);
+
+    if (status == OK)
+        status = is_of_league(stored, &of_league, err);
+    if (status == OK && of_league)
+        return error_set(err, ERR_CONFLICT, "%s is played in a league of this home, and stays here", stored->label);
 
     if (status == OK && address_same(to, home->config.robot_address))
         return error_set(err, ERR_CONFLICT, "%s is this home's own robot", to);

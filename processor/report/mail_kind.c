@@ -40,6 +40,10 @@ static const struct mail_kind_row kinds[MAIL_KINDS] = {
     [MAIL_STRANGER] = { "help", "stranger", "Your mail was not understood", MAIL_ANSWER, MAIL_AT_ONCE, false },
     [MAIL_PUBLIC] = { "public", NULL, "{{subject}}", MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_OBSERVER_ANSWER] = { "receipt", "observing", "Your mail was read", MAIL_ANSWER, MAIL_AT_ONCE, true },
+    [MAIL_LEAGUE_ROUND] = { "league", "league-round", "{{league}}, season {{season}}, "
+                            "{{#several}}rounds {{from}} to {{to}}{{/several}}{{^several}}round {{from}}{{/several}}", MAIL_ALONE,
+                            MAIL_AT_ONCE, false },
+    [MAIL_LEAGUE_END] = { "league", "league-end", "{{league}}, season {{season}} is over", MAIL_ALONE, MAIL_AT_ONCE, false },
     [MAIL_NOTICE] = { "notice", NULL, "{{subject}}", MAIL_ALONE, MAIL_AT_ONCE, false },
 };
 

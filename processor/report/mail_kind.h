@@ -33,6 +33,9 @@ enum mail_kind {
     /* to an observer */
     MAIL_PUBLIC,
     MAIL_OBSERVER_ANSWER,
+    /* to a player of a league */
+    MAIL_LEAGUE_ROUND,
+    MAIL_LEAGUE_END,
     /* to the moderator */
     MAIL_NOTICE,
     MAIL_KINDS                       /* how many there are */

@@ -8,8 +8,7 @@
 
 enum { SECONDS_A_MINUTE = 60, SECONDS_AN_HOUR = 3600 };
 
-/* When the fetch that is oldest among the sources began; STORE_NO_TIME when one has never succeeded. */
-static enum status fetched_since(struct home *home, int64_t *began_utc_s, struct error *err)
+enum status due_fetched_since(struct home *home, int64_t *began_utc_s, struct error *err)
 {
     *began_utc_s = INT64_MAX;
     for (int i = 0; i < home->config.source_count; i++) {
@@ -136,7 +135,7 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
     }
     *due_utc_s = deadline_look(stored);
     if (past)
-        status = fetched_since(stored->home, &fetched, err);
+        status = due_fetched_since(stored->home, &fetched, err);
     if (status != OK)
         return status;
     if (inviting && complete && luck_holds(stored, past && fetched >= deadline, due, due_utc_s))

@@ -25,4 +25,7 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
 /* Whether a running game moves now, before its deadline: all orders are in and nothing makes it wait. */
 bool due_early(const struct stored_game *stored);
 
+/* When the fetch that is oldest among the sources began; STORE_NO_TIME when one has never succeeded. */
+enum status due_fetched_since(struct home *home, int64_t *began_utc_s, struct error *err);
+
 #endif

@@ -94,6 +94,7 @@ static const struct { const char *word, *command; } commands[] = {
     { "show", "\"$POSTERN\" -C . game show g2" },
     { "report", "\"$POSTERN\" -C . report g2" },
     { "export", "\"$POSTERN\" -C . replay export g2" },
+    { "league", "\"$POSTERN\" -C . league show l1" },
 };
 
 static void notice(struct play *play, char noticed[NOTICED_BYTES])

@@ -4,10 +4,13 @@
 #include <string.h>
 
 #include "engine/kernel/rng.h"
+#include "processor/league/chain.h"
 
 enum { SECONDS_A_DAY = 86400 };
 
 static const char hex[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+const uint8_t paper_secret[SECRET_BYTES] = "0123456789abcdef0123456789abcde";
 
 void paper_init(struct paper_season *paper, const char *given)
 {
@@ -35,11 +38,12 @@ void paper_release(struct paper_season *paper)
 struct value *paper_entry(struct paper_season *paper, const char *kind)
 {
     struct value *entry = season_entry(&paper->season, kind, paper->season.at_utc_s + 60, NULL);
-    struct rng seeds = { 7, (uint64_t)paper->season.entries };
+    struct hash seed;
 
-    if (season_has_seed(kind))
-        value_set(&paper->arena, entry, "seed", value_printf(&paper->arena, "%016llx%.48s",
-                                                             (unsigned long long)rng_next64(&seeds), hex));
+    if (!season_has_seed(kind))
+        return entry;
+    seed = chain_league_seed(&paper->season, paper_secret, paper->season.entries + 1);
+    value_set_text(&paper->arena, entry, "seed", hash_hex(&paper->arena, &seed));
     return entry;
 }
 
@@ -56,13 +60,15 @@ void paper_add(struct paper_season *paper, struct value *entry)
 void paper_open(struct paper_season *paper, int players)
 {
     struct value *entry = paper_entry(paper, "season");
+    struct hash commitment = record_commitment(paper_secret);
 
-    value_set_text(&paper->arena, entry, "commitment", hex);
+    value_set_text(&paper->arena, entry, "commitment", hash_hex(&paper->arena, &commitment));
     value_set_int(&paper->arena, entry, "starts", paper->season.at_utc_s + 7 * SECONDS_A_DAY);
     paper_add(paper, entry);
     for (int player = 1; player <= players; player++) {
         entry = paper_entry(paper, "enter");
         value_set_int(&paper->arena, entry, "player", player);
+        value_set(&paper->arena, entry, "luck", value_printf(&paper->arena, "word %d", player));
         paper_add(paper, entry);
     }
 }
@@ -102,12 +108,16 @@ void paper_round(struct paper_season *paper, int section)
     paper_add(paper, entry);
     for (int i = 0; i < of->pairing_count; i++) {
         struct pairing *pairing = &of->pairings[i];
+        struct hash secret, commitment;
 
         if (pairing->round != of->made || pairing->kind != ROUND_OPEN)
             continue;
+        secret = chain_league_game(&paper->season, paper_secret, season_section_name(&paper->arena, section), pairing->round,
+                                   pairing->board);
+        commitment = record_commitment(secret.bytes);
         entry = paper_about(paper, "game", section, pairing);
         value_set(&paper->arena, entry, "game", value_printf(&paper->arena, "g%d", paper->count));
-        value_set_text(&paper->arena, entry, "commitment", hex);
+        value_set_text(&paper->arena, entry, "commitment", hash_hex(&paper->arena, &commitment));
         value_set_text(&paper->arena, entry, "founding", hex);
         paper_add(paper, entry);
     }
@@ -139,6 +149,7 @@ void paper_results(struct paper_season *paper, int section, uint64_t seed)
 void paper_play(struct paper_season *paper, uint64_t seed)
 {
     struct value *entry;
+    struct hash secret;
 
     for (int section = 0; section < paper->season.section_count; section++)
         while (paper->season.sections[section].made < paper->season.sections[section].rounds) {
@@ -146,6 +157,7 @@ void paper_play(struct paper_season *paper, uint64_t seed)
             paper_results(paper, section, seed);
         }
     entry = paper_entry(paper, "close");
-    value_set_text(&paper->arena, entry, "secret", hex);
+    memcpy(secret.bytes, paper_secret, sizeof secret.bytes);
+    value_set_text(&paper->arena, entry, "secret", hash_hex(&paper->arena, &secret));
     paper_add(paper, entry);
 }

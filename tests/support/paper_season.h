@@ -3,6 +3,7 @@
 #define POSTERN_TESTS_PAPER_SEASON_H
 
 #include "engine/league/season.h"
+#include "processor/replay/record.h"
 
 enum { PAPER_ENTRIES_MAX = 4096 };
 
@@ -13,6 +14,9 @@ struct paper_season {
     int count;
     struct value *entries[PAPER_ENTRIES_MAX];
 };
+
+/* The secret of each of its seasons. */
+extern const uint8_t paper_secret[SECRET_BYTES];
 
 /* Founds a league; given: settings as "name=value name=value", without blanks in them. Ends the test when they cannot be. */
 void paper_init(struct paper_season *paper, const char *given);

@@ -162,10 +162,29 @@ START_TEST(who_rests_is_not_paired)
 }
 END_TEST
 
+/* In tables an open game is worth nothing to either seat. */
+START_TEST(an_open_game_gives_no_points)
+{
+    struct standings_line *lines;
+
+    paper_init(&paper, "format=round-robin");
+    paper_open(&paper, 4);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    lines = season_table(&paper.season, 0);
+    for (int i = 0; i < 4; i++) {
+        ck_assert_int_eq(lines[i].place, 1);
+        ck_assert_int_eq(lines[i].values[TIE_PTS], 0);
+    }
+    paper_release(&paper);
+}
+END_TEST
+
 START_TEST(a_result_that_is_annulled_is_open_again)
 {
     struct value *annul;
     struct pairing *pairing;
+    struct section section;
 
     paper_init(&paper, "format=round-robin");
     paper_open(&paper, 4);
@@ -178,6 +197,8 @@ START_TEST(a_result_that_is_annulled_is_open_again)
     paper_add(&paper, annul);
     ck_assert_int_eq(season_open_games(&paper.season, -1), 1);
     ck_assert_int_eq(pairing->kind, ROUND_OPEN);
+    section = season_section(&paper.season, 0);
+    ck_assert_int_eq(section_round(&section, pairing->second, 0)->points, 0);
     fold_again();
     paper_release(&paper);
 }
@@ -311,6 +332,7 @@ Suite *suite_league_season(void)
     tcase_add_test(tcase, who_is_first_goes_up_and_who_is_last_goes_down);
     tcase_add_test(tcase, who_withdraws_is_met_no_more);
     tcase_add_test(tcase, who_rests_is_not_paired);
+    tcase_add_test(tcase, an_open_game_gives_no_points);
     tcase_add_test(tcase, a_result_that_is_annulled_is_open_again);
     tcase_add_test(tcase, refuses_what_cannot_come);
     tcase_add_loop_test(tcase, settings_that_cannot_be_are_refused, 0, sizeof settings_cases / sizeof settings_cases[0]);

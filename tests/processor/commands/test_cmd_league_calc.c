@@ -83,8 +83,8 @@ END_TEST
 #define SEED "--seed", "106e38268d7b8f8a"
 
 static const struct { const char *words[COMMAND_WORDS_MAX]; int code; const char *out, *err; } cases[] = {
-    { { "league" }, EXIT_USAGE, "", "something is missing" },
-    { { "league", "--help" }, EXIT_DONE, "Usage: postern league calc", "" },
+    { { "league" }, EXIT_USAGE, "", "Usage: postern league PART" },
+    { { "league", "--help" }, EXIT_DONE, "Usage: postern league PART", "" },
     { { "league", "draw" }, EXIT_USAGE, "", "league has no part \"draw\"" },
     { { "league", "calc" }, EXIT_USAGE, "", "there is no kind \"\"" },
     { { "league", "calc", "elo" }, EXIT_USAGE, "", "there is no kind \"elo\"" },

@@ -1,0 +1,211 @@
+/* Leagues, their entries, their players, and which game belongs to which league. */
+#include "db/internal.h"
+
+enum { ENTRY_BITS = 32 };
+
+static int64_t entry_key(int64_t league, int number)
+{
+    return league << ENTRY_BITS | number;
+}
+
+/* ---- leagues ---- */
+
+enum status store_league_new(struct store *store, const struct league_row *league, int64_t *id, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_LEAGUE_NEW, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "tttttbi", league->name, league->rules, league->options, league->settings, league->games,
+               league->hash, league->created_utc_s);
+    status = store_run(store, statement, err);
+    if (status == ERR_CONFLICT)
+        return error_set(err, ERR_CONFLICT, "there is a league \"%s\" already", league->name);
+    *id = sqlite3_last_insert_rowid(store->db);
+    return status;
+}
+
+enum status store_league_get(struct store *store, int64_t id, struct league_row *league, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_LEAGUE_GET, row, err, "i", id);
+    *league = (struct league_row){
+        .id = id,
+        .name = store_text(row, 0),
+        .rules = store_text(row, 1),
+        .options = store_text(row, 2),
+        .settings = store_text(row, 3),
+        .games = store_text(row, 4),
+        .secret = store_blob(row, 5),
+        .entries = sqlite3_column_int(row, 6),
+        .hash = store_blob(row, 7),
+        .due_utc_s = store_time(row, 8),
+        .told = sqlite3_column_int(row, 9),
+        .created_utc_s = sqlite3_column_int64(row, 10),
+    };
+    return OK;
+}
+
+enum status store_league_named(struct store *store, const char *name, int64_t *id, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_LEAGUE_BY_NAME, row, err, "t", name);
+    *id = sqlite3_column_int64(row, 0);
+    return OK;
+}
+
+enum status store_league_save(struct store *store, const struct league_row *league, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_LEAGUE_SAVE, err, "ibibni", league->id, league->secret, (int64_t)league->entries, league->hash,
+              league->due_utc_s, (int64_t)league->told);
+}
+
+static enum status each_id(struct store *store, sqlite3_stmt *row, void (*each)(void *context, int64_t id), void *context,
+                           struct error *err)
+{
+    int code;
+
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, sqlite3_column_int64(row, 0));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the leagues", err);
+}
+
+enum status store_leagues(struct store *store, void (*each)(void *context, int64_t id), void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_LEAGUE_LIST, &row, err);
+
+    return status == OK ? each_id(store, row, each, context, err) : status;
+}
+
+enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*each)(void *context, int64_t id), void *context,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_LEAGUE_DUE, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "i", now_utc_s);
+    return each_id(store, row, each, context, err);
+}
+
+/* ---- entries ---- */
+
+enum status store_league_entry_new(struct store *store, int64_t league, int number, const char *body, struct blob hash,
+                                   struct error *err)
+{
+    STORE_RUN(store, STATEMENT_LEAGUE_ENTRY_NEW, err, "itb", entry_key(league, number), body, hash);
+}
+
+enum status store_league_entries(struct store *store, int64_t league,
+                                 enum status (*each)(void *context, int number, const char *body, struct blob hash,
+                                                     struct error *err),
+                                 void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_LEAGUE_ENTRY_LIST, &row, err);
+    int code = SQLITE_DONE;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "ii", entry_key(league, 0), entry_key(league + 1, 0));
+    while (status == OK && (code = sqlite3_step(row)) == SQLITE_ROW)
+        status = each(context, (int)(sqlite3_column_int64(row, 0) & UINT32_MAX), store_text(row, 1), store_blob(row, 2), err);
+    sqlite3_reset(row);
+    if (status != OK)
+        return status;
+    return code == SQLITE_DONE ? OK : store_fault(store, "the entries of a league", err);
+}
+
+/* ---- players ---- */
+
+static struct player_row read_player(sqlite3_stmt *row)
+{
+    return (struct player_row){ .id = sqlite3_column_int64(row, 0), .address = store_text(row, 1), .name = store_text(row, 2) };
+}
+
+enum status store_player_new(struct store *store, const char *address, const char *name, int64_t *id, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_PLAYER_NEW, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "tt", address, name);
+    status = store_run(store, statement, err);
+    *id = sqlite3_last_insert_rowid(store->db);
+    return status;
+}
+
+enum status store_player_get(struct store *store, int64_t id, struct player_row *player, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_PLAYER_GET, row, err, "i", id);
+    *player = read_player(row);
+    return OK;
+}
+
+enum status store_player_find(struct store *store, const char *address, struct player_row *player, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_PLAYER_FIND, row, err, "t", address);
+    *player = read_player(row);
+    return OK;
+}
+
+enum status store_player_named(struct store *store, const char *name, struct player_row *player, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_PLAYER_NAMED, row, err, "t", name);
+    *player = read_player(row);
+    return OK;
+}
+
+enum status store_player_save(struct store *store, const struct player_row *player, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_PLAYER_SAVE, err, "itt", player->id, player->address, player->name);
+}
+
+/* ---- games ---- */
+
+enum status store_pairing_new(struct store *store, int64_t game, int64_t league, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_PAIRING_NEW, err, "ii", game, league);
+}
+
+enum status store_pairing_get(struct store *store, int64_t game, int64_t *league, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_PAIRING_GET, row, err, "i", game);
+    *league = sqlite3_column_int64(row, 0);
+    return OK;
+}
+
+enum status store_league_todo(struct store *store, void (*each)(void *context, int64_t game, int64_t league), void *context,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_LEAGUE_TODO, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "what leagues have to do", err);
+}
+
+enum status store_league_todo_drop(struct store *store, int64_t game, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_LEAGUE_TODO_DROP, err, "i", game);
+}

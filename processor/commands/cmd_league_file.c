@@ -1,0 +1,106 @@
+/* league export, league verify. */
+#include <stdio.h>
+#include <string.h>
+
+#include "processor/base/exit_code.h"
+#include "processor/base/screen.h"
+#include "processor/base/slurp.h"
+#include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
+#include "processor/commands/options.h"
+#include "processor/league/file.h"
+
+enum { FILE_BYTES_MAX = 256 << 20 };
+
+static const size_t arena_bytes_max = (size_t)2 << 30;
+
+static enum status export(struct home *home, const char *name, bool names, struct error *err)
+{
+    struct arena arena = { .limit_bytes = arena_bytes_max };
+    struct league *league;
+    int64_t id;
+    enum status status = league_find(home, name, &id, err);
+
+    if (status == OK)
+        status = league_open(home, id, &arena, &league, err);
+    if (status == OK)
+        league_write(league, names, screen_exact());
+    arena_release(&arena);
+    return status;
+}
+
+int cmd_league_export(int argc, char **argv)
+{
+    bool no_names = false;
+    const struct option_spec options[] = {
+        { .name = "--no-names", .flag = &no_names, .help = "players are numbers alone" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "league export LEAGUE [--no-names]",
+        .about = "Prints a league with all its seasons as a file that anybody can verify.",
+        .options = options, .least = 1, .most = 1,
+    };
+    struct home home;
+    struct error err;
+    enum status status;
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
+        return code;
+    status = export(&home, argv[0], !no_names, &err);
+    return command_close(&home, status, &err);
+}
+
+/* ---- verify ---- */
+
+static int tell(const char *path, const struct league_verdict *verdict)
+{
+    if (verdict->why) {
+        printf("%s: DIFFERS: %s\n", path, verdict->why);
+        return EXIT_NOT_SO;
+    }
+    printf("%s: ok: league %s of %s, %d entries, %d seasons, %d seeds and the secrets of %d games checked; head %s\n", path,
+           verdict->league, verdict->rules, verdict->entries, verdict->seasons, verdict->seeds, verdict->games, verdict->hash);
+    if (verdict->open_seasons > 0)
+        printf("%s: the secret of %d season%s is not told yet: its seeds and the secrets of its games were not checked\n", path,
+               verdict->open_seasons, verdict->open_seasons > 1 ? "s" : "");
+    return EXIT_DONE;
+}
+
+static int verify(const char *path)
+{
+    struct arena arena = { .limit_bytes = arena_bytes_max };
+    struct league_verdict verdict;
+    struct error err;
+    char *text;
+    size_t bytes;
+    int code;
+    enum status status = slurp(path, FILE_BYTES_MAX, &arena, &text, &bytes, &err);
+
+    if (status == OK && memchr(text, '\0', bytes))
+        status = error_set(&err, ERR_FORMAT, "%s: there is a zero byte in it; it should be a text", path);
+    else if (status == OK && league_verify(&arena, text, &verdict, &err) != OK)
+        status = error_in(&err, "%s", path);
+    code = status == OK ? tell(path, &verdict) : exit_failure(&err);
+    arena_release(&arena);
+    return code;
+}
+
+int cmd_league_verify(int argc, char **argv)
+{
+    const struct command_spec spec = {
+        .usage = "league verify FILE...",
+        .about = "Computes a league's file again: the chain of its entries, sections, start numbers, pairings, places, and, of\n"
+                 "seasons that are closed, all seeds and the secrets of all games. Names the first entry and member that differ\n"
+                 "and ends with 1 then. Results are not compared with the games' replays. Needs no home; - is standard input.",
+        .least = 1, .most = -1,
+    };
+    int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    for (int i = 0; i < count; i++)
+        worst = exit_worse(worst, verify(argv[i]));
+    return worst;
+}

@@ -1,0 +1,243 @@
+#include "processor/league/acts.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/game/stored_game.h"
+#include "processor/league/games.h"
+
+enum { NAME_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20 };
+
+/* ---- finding ---- */
+
+enum status league_find_player(struct league *league, const char *word, int *player, struct error *err)
+{
+    const char *digits = word[0] == 'p' || word[0] == 'P' ? word + 1 : word;
+    struct player_row row;
+    int64_t number;
+    enum status status;
+
+    if (text_parse_int(digits, 1, INT32_MAX, &number) == TEXT_INT_OK)
+        status = store_player_get(league->home->store, number, &row, err);
+    else if (strchr(word, '@'))
+        status = store_player_find(league->home->store, word, &row, err);
+    else
+        status = store_player_named(league->home->store, word, &row, err);
+    if (status == ERR_NOT_FOUND)
+        return error_set(err, ERR_NOT_FOUND, "there is no player \"%s\"; `postern league show %s` lists them", word, league->label);
+    *player = (int)row.id;
+    return status;
+}
+
+enum status league_find_game(struct league *league, const char *word, int *section, const struct pairing **pairing,
+                             struct error *err)
+{
+    *pairing = season_game(&league->season, word, section);
+    if (*pairing)
+        return OK;
+    return error_set(err, ERR_NOT_FOUND, "%s has no game \"%s\" in this season", league->label, word);
+}
+
+/* ---- entries ---- */
+
+static enum status check_name(struct league *league, const char *name, const struct player_row *own, struct error *err)
+{
+    struct player_row other;
+    int64_t number;
+    enum status status = stored_player_check(name, err);
+
+    if (status != OK)
+        return status;
+    if (strlen(name) > NAME_BYTES_MAX || strchr(name, '@') ||
+        text_parse_int(name[0] == 'p' || name[0] == 'P' ? name + 1 : name, 0, INT64_MAX, &number) == TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "a player's name here has 1 to %d letters and is no address and no number, not \"%.40s\"",
+                         NAME_BYTES_MAX, name);
+    status = store_player_named(league->home->store, name, &other, err);
+    if (status == OK && other.id != own->id)
+        return error_set(err, ERR_CONFLICT, "player p%" PRId64 " is called \"%s\" already", other.id, name);
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+/* The player of an address, of a bot the one of its name; made anew if there is none. */
+static enum status find_or_make(struct league *league, const struct league_entrant *entrant, struct player_row *row,
+                                struct error *err)
+{
+    struct store *store = league->home->store;
+    enum status status = entrant->address[0] ? store_player_find(store, entrant->address, row, err)
+                                             : store_player_named(store, entrant->name, row, err);
+    bool found = status == OK;
+
+    if (status != OK && status != ERR_NOT_FOUND)
+        return status;
+    if (found && !entrant->address[0] && row->address[0])
+        return error_set(err, ERR_CONFLICT, "player p%" PRId64 " is called \"%s\" and is no bot", row->id, entrant->name);
+    if (!found)
+        *row = (struct player_row){ .id = 0, .address = entrant->address, .name = "" };
+    row->address = arena_text(league->arena, row->address);
+    row->name = arena_text(league->arena, entrant->name[0] ? entrant->name : row->name);
+    status = row->name[0] ? check_name(league, row->name, row, err) : OK;
+    if (status != OK)
+        return status;
+    return found ? store_player_save(store, row, err) : store_player_new(store, row->address, row->name, &row->id, err);
+}
+
+static enum status check_entrant(const struct league *league, const struct league_entrant *entrant, struct error *err)
+{
+    if (!entrant->address[0] && !entrant->name[0])
+        return error_set(err, ERR_FORMAT, "a bot needs a name");
+    if (strlen(entrant->luck) > LUCK_BYTES_MAX || !text_is_utf8(entrant->luck, strlen(entrant->luck)))
+        return error_set(err, ERR_FORMAT, "a luck word has at most %d letters", LUCK_BYTES_MAX);
+    return entrant->address[0] ? home_check_address(league->home, entrant->address, err) : OK;
+}
+
+enum status league_enter(struct league *league, const struct league_entrant *entrant, const char *by, int *player,
+                         struct error *err)
+{
+    struct value *entry = league_entry(league, "enter", by);
+    struct player_row row;
+    enum status status = check_entrant(league, entrant, err);
+
+    if (status == OK)
+        status = find_or_make(league, entrant, &row, err);
+    if (status != OK)
+        return status;
+    *player = (int)row.id;
+    value_set_int(league->arena, entry, "player", row.id);
+    if (entrant->luck[0])
+        value_set_text(league->arena, entry, "luck", entrant->luck);
+    return league_add(league, entry, err);
+}
+
+static struct value *about_player(struct league *league, const char *kind, int player, const char *by)
+{
+    struct value *entry = league_entry(league, kind, by);
+
+    value_set_int(league->arena, entry, "player", player);
+    return entry;
+}
+
+enum status league_leave(struct league *league, int player, const char *by, struct error *err)
+{
+    return league_add(league, about_player(league, "leave", player, by), err);
+}
+
+/* Without an address he would be taken for a bot. */
+static enum status takes_no_part(const struct league *league, int player, struct error *err)
+{
+    const struct season *season = &league->season;
+    int section, slot;
+
+    for (int i = 0; season->phase == SEASON_ENTRIES && i < season->entrant_count; i++)
+        if (season->entrants[i].player == player && !season->entrants[i].left)
+            return error_set(err, ERR_CONFLICT, "p%d has entered; `postern league leave %s p%d` takes that back first", player,
+                             league->label, player);
+    if (season->phase == SEASON_PLAYING && season_slot_of(season, player, &section, &slot) &&
+        !season->sections[section].slots[slot - 1].withdrawn)
+        return error_set(err, ERR_CONFLICT, "p%d plays; `postern league withdraw %s p%d` ends that first", player, league->label,
+                         player);
+    return OK;
+}
+
+struct looking {
+    struct home *home;
+    int player;
+    enum status status;
+    struct error *err;
+};
+
+static void look_into(void *context, int64_t id)
+{
+    struct looking *looking = context;
+    struct arena arena = { .limit_bytes = LEAGUE_ARENA_BYTES };
+    struct league *league;
+
+    if (looking->status != OK)
+        return;
+    looking->status = league_open(looking->home, id, &arena, &league, looking->err);
+    if (looking->status == OK)
+        looking->status = takes_no_part(league, looking->player, looking->err);
+    arena_release(&arena);
+}
+
+enum status league_erase(struct home *home, int player, struct error *err)
+{
+    struct looking looking = { home, player, OK, err };
+    enum status status = store_leagues(home->store, look_into, &looking, err);
+
+    if (status == OK)
+        status = looking.status;
+    if (status != OK)
+        return status;
+    return store_player_save(home->store, &(struct player_row){ .id = player, .address = "", .name = "" }, err);
+}
+
+enum status league_rest(struct league *league, int player, int round, const char *by, struct error *err)
+{
+    struct value *entry = about_player(league, "rest", player, by);
+
+    value_set_int(league->arena, entry, "round", round);
+    return league_add(league, entry, err);
+}
+
+/* ---- boards ---- */
+
+static const char *reason_hash(struct league *league, const char *reason)
+{
+    struct hash hash = hash_bytes(reason, strlen(reason));
+
+    return hash_hex(league->arena, &hash);
+}
+
+/* A result that no game gave. */
+static enum status settle(struct league *league, const char *kind, int section, const struct pairing *pairing, int first, int second,
+                          const char *by, const char *reason, struct error *err)
+{
+    struct value *entry = league_entry_about(league, kind, by, section, pairing), *points = value_list(league->arena);
+
+    value_add_int(league->arena, points, first);
+    value_add_int(league->arena, points, second);
+    value_set(league->arena, entry, "points", points);
+    value_set_text(league->arena, entry, "reason", reason);
+    return league_add(league, entry, err);
+}
+
+enum status league_judge(struct league *league, int section, const struct pairing *pairing, int points, const char *by,
+                         const char *reason, struct error *err)
+{
+    enum status status = settle(league, "adjudicate", section, pairing, points, 2 - points, by,
+                                reason ? reason_hash(league, reason) : "unfinished", err);
+
+    return status == OK ? league_end_game(league, pairing, reason ? reason : "it was not over in time", err) : status;
+}
+
+static enum status forfeit_games(struct league *league, int section, int slot, const char *by, struct error *err)
+{
+    const struct season_section *of = &league->season.sections[section];
+    enum status status = OK;
+
+    for (int i = 0; i < of->pairing_count && status == OK; i++) {
+        const struct pairing *pairing = &of->pairings[i];
+
+        if (pairing->kind != ROUND_OPEN || (pairing->first != slot && pairing->second != slot))
+            continue;
+        status = settle(league, "forfeit", section, pairing, pairing->first == slot ? 0 : 2, pairing->first == slot ? 2 : 0, by,
+                        "withdrawn", err);
+        if (status == OK)
+            status = league_end_game(league, pairing, "a player has withdrawn from the league", err);
+    }
+    return status;
+}
+
+enum status league_withdraw(struct league *league, int player, const char *by, const char *reason, struct error *err)
+{
+    struct value *entry = about_player(league, "withdraw", player, by);
+    int section = 0, slot = 0;
+    enum status status;
+
+    value_set_text(league->arena, entry, "reason", reason_hash(league, reason));
+    status = league_add(league, entry, err);
+    if (status == OK && season_slot_of(&league->season, player, &section, &slot))
+        status = forfeit_games(league, section, slot, by, err);
+    return status;
+}

@@ -1,0 +1,40 @@
+/* What the moderator does in a league. Each act is one or more entries; inside the caller's transaction. */
+#ifndef POSTERN_LEAGUE_ACTS_H
+#define POSTERN_LEAGUE_ACTS_H
+
+#include "processor/league/league.h"
+
+struct league_entrant {
+    const char *address;            /* "": a bot */
+    const char *name;               /* unique here; "" for none, but a bot has one */
+    const char *luck;               /* "" for none */
+};
+
+/* Enters a player, who is made if nobody has this address (of a bot: this name). *player: his number. */
+enum status league_enter(struct league *league, const struct league_entrant *entrant, const char *by, int *player,
+                         struct error *err);
+
+/* Takes an entry back. */
+enum status league_leave(struct league *league, int player, const char *by, struct error *err);
+
+/* A player goes: his open games are lost, his later rounds too. reason: a text, which stays out of the chain. */
+enum status league_withdraw(struct league *league, int player, const char *by, const char *reason, struct error *err);
+
+/* Takes name and address of a player out of the home's list of players. ERR_CONFLICT: he takes part in a league. */
+enum status league_erase(struct home *home, int player, struct error *err);
+
+/* A player rests in a round that was not made yet. */
+enum status league_rest(struct league *league, int player, int round, const char *by, struct error *err);
+
+/* Judges an open board; points: half points of the first seat. Its game is void. reason: a text; NULL: not over in time. */
+enum status league_judge(struct league *league, int section, const struct pairing *pairing, int points, const char *by,
+                         const char *reason, struct error *err);
+
+/* The player that a word means: p17, 17, a name or an address. */
+enum status league_find_player(struct league *league, const char *word, int *player, struct error *err);
+
+/* The board of a game, g12. */
+enum status league_find_game(struct league *league, const char *word, int *section, const struct pairing **pairing,
+                             struct error *err);
+
+#endif

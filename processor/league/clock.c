@@ -1,0 +1,300 @@
+#include "processor/league/clock.h"
+
+#include <string.h>
+
+#include "processor/base/random.h"
+#include "processor/league/acts.h"
+#include "processor/league/games.h"
+#include "processor/league/mails.h"
+#include "processor/report/notice.h"
+#include "processor/turn/due.h"
+
+enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, STEPS_MOST = 10000 };
+
+/* ---- a season's steps ---- */
+
+enum status league_open_season(struct league *league, int64_t starts_utc_s, const char *by, struct error *err)
+{
+    struct value *entry = league_entry(league, "season", by);
+    struct hash commitment;
+    uint8_t sealed[SEALED_SECRET_BYTES];
+    size_t bytes;
+
+    random_fill(league->secret, SECRET_BYTES);
+    commitment = record_commitment(league->secret);
+    bytes = key_seal(&league->home->key, league->secret, false, sealed);
+    league->row.secret = (struct blob){ arena_copy(league->arena, sealed, bytes), bytes };
+    league->row.told = 0;
+    value_set_text(league->arena, entry, "commitment", hash_hex(league->arena, &commitment));
+    value_set_int(league->arena, entry, "starts", starts_utc_s);
+    return league_add(league, entry, err);
+}
+
+enum status league_start(struct league *league, const char *by, struct error *err)
+{
+    return league_add(league, league_entry(league, "start", by), err);
+}
+
+static int entrants_of(const struct season *season)
+{
+    int count = 0;
+
+    for (int i = 0; i < season->entrant_count; i++)
+        count += !season->entrants[i].left;
+    return count;
+}
+
+static enum status give_up(struct league *league, struct error *err)
+{
+    enum status status = league_add(league, league_entry(league, "void", NULL), err);
+
+    return status == OK ? notice_moderator(league->home, 0, "league",
+                                           arena_printf(league->arena, "%s (%s): season %d does not take place, %d have entered "
+                                                        "and %d are the least.", league->row.name, league->label,
+                                                        league->season.number, entrants_of(&league->season),
+                                                        league->season.settings.least), err)
+                        : status;
+}
+
+static enum status start_or_not(struct league *league, struct error *err)
+{
+    const struct league_settings *settings = &league->season.settings;
+    struct value *entry;
+
+    if (entrants_of(&league->season) >= settings->least)
+        return league_start(league, NULL, err);
+    if (league->season.put_off)
+        return give_up(league, err);
+    entry = league_entry(league, "put-off", NULL);
+    value_set_int(league->arena, entry, "starts", league->home->now_utc_s + (int64_t)settings->again_days * SECONDS_A_DAY);
+    return league_add(league, entry, err);
+}
+
+/* The section whose next rounds are due; -1: none is. */
+static int section_due(const struct league *league)
+{
+    for (int i = 0; i < league->season.section_count; i++) {
+        const struct season_section *of = &league->season.sections[i];
+
+        if (of->made < of->rounds && (of->made == 0 || season_open_games(&league->season, i) == 0 ||
+                                      of->until_utc_s <= league->home->now_utc_s))
+            return i;
+    }
+    return -1;
+}
+
+static bool all_made(const struct season *season)
+{
+    for (int i = 0; i < season->section_count; i++)
+        if (season->sections[i].made < season->sections[i].rounds)
+            return false;
+    return true;
+}
+
+/* ---- the end ---- */
+
+static enum status close_season(struct league *league, struct error *err)
+{
+    struct value *entry = league_entry(league, "close", NULL);
+    struct hash secret;
+    enum status status;
+
+    memcpy(secret.bytes, league->secret, sizeof secret.bytes);
+    value_set_text(league->arena, entry, "secret", hash_hex(league->arena, &secret));
+    status = league_add(league, entry, err);
+    return status == OK ? league_mail_close(league, err) : status;
+}
+
+static enum status tell_unfinished(struct league *league, struct error *err)
+{
+    const char *list = "";
+
+    for (int i = 0; i < league->season.section_count; i++)
+        for (int j = 0; j < league->season.sections[i].pairing_count; j++) {
+            const struct pairing *pairing = &league->season.sections[i].pairings[j];
+
+            if (pairing->kind == ROUND_OPEN)
+                list = arena_printf(league->arena, "%s\n  %s (section %s, round %d)", list, pairing->game ? pairing->game : "-",
+                                    season_section_name(league->arena, i), pairing->round);
+        }
+    league->row.told = 1;
+    return notice_moderator(league->home, 0, "league",
+                            arena_printf(league->arena, "%s (%s): these games of season %d are not over. `postern league adjudicate "
+                                         "%s GAME WIN 1`, `WIN 2` or `DRAW` judges one.%s%s", league->row.name, league->label,
+                                         league->season.number, league->label,
+                                         league->season.settings.unfinished == UNFINISHED_DRAW
+                                             ? arena_printf(league->arena, " In %d days they count as drawn.",
+                                                            league->season.settings.finish_days) : "", list), err);
+}
+
+static enum status draw_open_games(struct league *league, struct error *err)
+{
+    enum status status = OK;
+
+    for (int i = 0; i < league->season.section_count; i++)
+        for (int j = 0; j < league->season.sections[i].pairing_count && status == OK; j++)
+            if (league->season.sections[i].pairings[j].kind == ROUND_OPEN)
+                status = league_judge(league, i, &league->season.sections[i].pairings[j], 1, NULL, NULL, err);
+    return status;
+}
+
+/* The last rounds are made and games are open. */
+static enum status finish(struct league *league, bool *did, struct error *err)
+{
+    enum status status = OK;
+
+    *did = league->row.due_utc_s != STORE_NO_TIME && league->row.due_utc_s <= league->home->now_utc_s;
+    if (!*did)
+        return OK;
+    if (!league->row.told)
+        status = tell_unfinished(league, err);
+    else if (league->season.settings.unfinished == UNFINISHED_DRAW)
+        status = draw_open_games(league, err);
+    else
+        *did = false;
+    return status == OK ? league_save(league, err) : status;
+}
+
+/* The next step that is due, or none. */
+static enum status step(struct league *league, bool *did, struct error *err)
+{
+    int section;
+
+    *did = true;
+    if (league->season.phase == SEASON_ENTRIES && league->season.starts_utc_s <= league->home->now_utc_s)
+        return start_or_not(league, err);
+    if (league->season.phase == SEASON_PLAYING) {
+        section = section_due(league);
+        if (section >= 0)
+            return league_open_wave(league, section, err);
+        if (all_made(&league->season) && season_open_games(&league->season, -1) == 0)
+            return close_season(league, err);
+        if (all_made(&league->season))
+            return finish(league, did, err);
+    }
+    *did = false;
+    return OK;
+}
+
+/* ---- a run ---- */
+
+/* Results may lie on a server that was down: nothing is done before every source was read after it was due. */
+static enum status is_read(struct home *home, int64_t due_utc_s, bool *is, struct error *err)
+{
+    int64_t began;
+    enum status status = due_fetched_since(home, &began, err);
+
+    *is = status == OK && began >= due_utc_s;
+    return status;
+}
+
+/* One step of one league in a transaction of its own. */
+static enum status step_once(struct home *home, int64_t id, bool *did, struct error *err)
+{
+    struct arena arena = { .limit_bytes = LEAGUE_ARENA_BYTES };
+    struct league *league;
+    bool is = false;
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    *did = false;
+    if (status != OK)
+        return status;
+    status = league_open(home, id, &arena, &league, err);
+    if (status == OK && league->row.due_utc_s != STORE_NO_TIME)
+        status = is_read(home, league->row.due_utc_s, &is, err);
+    if (status == OK && is)
+        status = step(league, did, err);
+    if (status == OK && *did)
+        status = store_commit(home->store, err);
+    else
+        store_rollback(home->store);
+    *did = *did && status == OK;
+    arena_release(&arena);
+    return status;
+}
+
+struct list {
+    int64_t *ids;
+    size_t count, capacity;
+    struct arena arena;
+};
+
+static void add(struct list *list, int64_t id)
+{
+    int capacity = (int)list->capacity;
+
+    list->ids = arena_grow(&list->arena, list->ids, (int)list->count, &capacity, sizeof *list->ids);
+    list->capacity = (size_t)capacity;
+    list->ids[list->count++] = id;
+}
+
+static void add_id(void *context, int64_t id)
+{
+    add(context, id);
+}
+
+static void add_game(void *context, int64_t game, int64_t league)
+{
+    (void)league;
+    add(context, game);
+}
+
+static enum status take_game(struct home *home, int64_t game, struct error *err)
+{
+    struct arena arena = { .limit_bytes = LEAGUE_ARENA_BYTES };
+    struct league *league;
+    int64_t id;
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    if (status != OK)
+        return status;
+    status = store_pairing_get(home->store, game, &id, err);
+    if (status == OK)
+        status = league_open(home, id, &arena, &league, err);
+    if (status == OK)
+        status = league_take_game(league, game, err);
+    if (status == OK)
+        status = store_commit(home->store, err);
+    else
+        store_rollback(home->store);
+    arena_release(&arena);
+    return status;
+}
+
+/* A fault in one league does not stop the others; one of disk or lock ends the run. */
+static enum status go_on(struct home *home, enum status status, struct error *err)
+{
+    if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+        return status;
+    home_fault(home, err);
+    return OK;
+}
+
+static enum status take_games(struct home *home, struct error *err)
+{
+    struct list list = { .count = 0 };
+    enum status status = store_league_todo(home->store, add_game, &list, err);
+
+    for (size_t i = 0; i < list.count && status == OK; i++)
+        status = go_on(home, take_game(home, list.ids[i], err), err);
+    arena_release(&list.arena);
+    return status;
+}
+
+enum status run_league(struct home *home, struct run_tally *tally, struct error *err)
+{
+    struct list list = { .count = 0 };
+    enum status status = take_games(home, err);
+
+    (void)tally;
+    if (status == OK)
+        status = store_leagues_due(home->store, home->now_utc_s, add_id, &list, err);
+    for (size_t i = 0; i < list.count && status == OK; i++) {
+        bool did = true;
+
+        for (int steps = 0; did && status == OK && steps < STEPS_MOST; steps++)
+            status = go_on(home, step_once(home, list.ids[i], &did, err), err);
+    }
+    arena_release(&list.arena);
+    return status;
+}

@@ -1,0 +1,66 @@
+#include <string.h>
+
+#include "processor/league/file.h"
+
+static void put_line(struct league *league, const struct value *value, FILE *out)
+{
+    fputs(value_write(league->arena, value, NULL), out);
+    fputc('\n', out);
+}
+
+static void put_header(struct league *league, FILE *out)
+{
+    struct value *header = value_object(league->arena), *settings;
+    struct error err;
+
+    value_set_int(league->arena, header, "entries", league->season.entries);
+    value_set_text(league->arena, header, "format", LEAGUE_FORMAT);
+    value_set_int(league->arena, header, "format_version", LEAGUE_FORMAT_VERSION);
+    value_set_text(league->arena, header, "generator", "postern " POSTERN_VERSION);
+    value_set_text(league->arena, header, "hash", hash_hex(league->arena, &league->head));
+    value_set_text(league->arena, header, "league", league->label);
+    value_set(league->arena, header, "options", value_copy(league->arena, league->options));
+    value_set_text(league->arena, header, "rules", league->row.rules);
+    if (value_read(league->arena, league->row.settings, strlen(league->row.settings), &settings, &err) == OK)
+        value_set(league->arena, header, "settings", settings);
+    put_line(league, header, out);
+}
+
+/* The body as it is stored: it is canonical. */
+static void put_entry(struct league *league, int number, FILE *out)
+{
+    const char *body = league->bodies[number - 1];
+    struct hash body_hash = hash_bytes(body, strlen(body));
+
+    fprintf(out, "{\"body\":%s,\"body_hash\":\"%s\",\"hash\":\"%s\"}\n", body, hash_hex(league->arena, &body_hash),
+            hash_hex(league->arena, &league->hashes[number - 1]));
+}
+
+/* Everybody who ever entered. */
+static void put_names(struct league *league, FILE *out)
+{
+    struct value *line = value_object(league->arena), *names = value_object(league->arena), *entry;
+    struct error err;
+
+    for (int i = 0; i < league->season.entries; i++) {
+        int64_t player;
+
+        if (value_read(league->arena, league->bodies[i], strlen(league->bodies[i]), &entry, &err) != OK)
+            continue;
+        player = value_get_int(entry, "player", 0);
+        if (player > 0)
+            value_set_text(league->arena, names, arena_printf(league->arena, "p%d", (int)player),
+                           league_called(league, (int)player));
+    }
+    value_set(league->arena, line, "names", names);
+    put_line(league, line, out);
+}
+
+void league_write(struct league *league, bool names, FILE *out)
+{
+    put_header(league, out);
+    for (int number = 1; number <= league->season.entries; number++)
+        put_entry(league, number, out);
+    if (names)
+        put_names(league, out);
+}

@@ -1,0 +1,16 @@
+/* Games of a league: made with a round, over with a result. */
+#ifndef POSTERN_LEAGUE_GAMES_H
+#define POSTERN_LEAGUE_GAMES_H
+
+#include "processor/league/league.h"
+
+/* Makes the next rounds of a section that run at once, with their games and mails. Inside the caller's transaction. */
+enum status league_open_wave(struct league *league, int section, struct error *err);
+
+/* A game of the league is over, or goes on after it was: takes its result in, or back. Inside the caller's transaction. */
+enum status league_take_game(struct league *league, int64_t game, struct error *err);
+
+/* Ends the game of a board, if it has one that goes on: the board has its result otherwise. */
+enum status league_end_game(struct league *league, const struct pairing *pairing, const char *why, struct error *err);
+
+#endif

@@ -1,0 +1,278 @@
+#include "processor/league/league.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/game/stored_game.h"
+
+enum { SECONDS_A_DAY = 86400, TWO_SEATS = 2 };
+
+/* ---- founding ---- */
+
+static enum status check_wanted(const struct league_wanted *wanted, struct error *err)
+{
+    int64_t number;
+
+    if (wanted->rules->seats_least > TWO_SEATS || wanted->rules->seats_most < TWO_SEATS)
+        return error_set(err, ERR_CONFLICT, "%s is not played by two, and leagues of tables are not there yet", wanted->rules->name);
+    if (text_parse_int(wanted->name[0] == 'l' ? wanted->name + 1 : wanted->name, 0, INT64_MAX, &number) == TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "a league cannot be named \"%s\": it would be taken for the label of another",
+                         wanted->name);
+    return stored_name_check(wanted->name, err);
+}
+
+static enum status store_founding(struct home *home, const struct league_wanted *wanted, struct value *settings,
+                                  struct arena *arena, int64_t *id, struct error *err)
+{
+    struct hash none = { { 0 } }, founding;
+    struct league_row row = {
+        .name = wanted->name, .rules = wanted->rules->name, .options = value_write(arena, wanted->options, NULL),
+        .settings = value_write(arena, settings, NULL), .games = wanted->games, .hash = { none.bytes, sizeof none.bytes },
+        .created_utc_s = home->now_utc_s,
+    };
+    enum status status = store_league_new(home->store, &row, id, err);
+
+    if (status != OK)
+        return status;
+    /* Its number is part of the founding. */
+    founding = chain_league_founding(arena, arena_printf(arena, "l%" PRId64, *id), wanted->rules->name, wanted->options, settings);
+    row.id = *id;
+    row.hash = (struct blob){ founding.bytes, sizeof founding.bytes };
+    row.due_utc_s = STORE_NO_TIME;
+    return store_league_save(home->store, &row, err);
+}
+
+enum status league_new(struct home *home, const struct league_wanted *wanted, int64_t *id, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 16 << 20 };
+    struct value *settings;
+    enum status status = check_wanted(wanted, err);
+
+    if (status == OK)
+        status = league_settings_whole(&arena, wanted->settings, &settings, err);
+    if (status == OK)
+        status = store_founding(home, wanted, settings, &arena, id, err);
+    arena_release(&arena);
+    return status;
+}
+
+/* ---- opening ---- */
+
+enum status league_find(struct home *home, const char *name, int64_t *id, struct error *err)
+{
+    const char *digits = name[0] == 'l' || name[0] == 'L' ? name + 1 : name;
+    struct league_row row;
+    enum status status;
+
+    if (text_parse_int(digits, 1, INT32_MAX, id) == TEXT_INT_OK)
+        status = store_league_get(home->store, *id, &row, err);
+    else
+        status = store_league_named(home->store, name, id, err);
+    if (status == ERR_NOT_FOUND)
+        return error_set(err, ERR_NOT_FOUND, "there is no league \"%s\"; `postern league list` lists them", name);
+    return status;
+}
+
+static void keep_texts(struct league *league)
+{
+    struct league_row *row = &league->row;
+
+    row->name = arena_text(league->arena, row->name);
+    row->rules = arena_text(league->arena, row->rules);
+    row->options = arena_text(league->arena, row->options);
+    row->settings = arena_text(league->arena, row->settings);
+    row->games = arena_text(league->arena, row->games);
+    row->secret.bytes = arena_copy(league->arena, row->secret.bytes, row->secret.count);
+    row->hash.bytes = arena_copy(league->arena, row->hash.bytes, row->hash.count);
+}
+
+static enum status take_entry(void *context, int number, const char *body, struct blob hash, struct error *err)
+{
+    struct league *league = context;
+    struct value *entry;
+    enum status status = value_read(league->arena, body, strlen(body), &entry, err);
+
+    if (number > league->row.entries)
+        return error_set(err, ERR_CORRUPT, "%s has an entry %d behind its last", league->label, number);
+    if (status == OK) {
+        league->bodies[number - 1] = arena_text(league->arena, body);
+        league->head = chain_league_next(&league->head, body);
+        league->hashes[number - 1] = league->head;
+    }
+    if (status != OK || number != league->season.entries + 1 || hash.count != sizeof league->head.bytes ||
+        memcmp(hash.bytes, league->head.bytes, sizeof league->head.bytes) != 0)
+        return error_set(err, ERR_CORRUPT, "%s: entry %d has changed since it was stored", league->label, number);
+    status = season_apply(&league->season, entry, err);
+    return status == OK ? OK : error_in(err, "%s, entry %d", league->label, number);
+}
+
+static enum status read_founding(struct league *league, struct error *err)
+{
+    struct value *options, *settings;
+    enum status status = value_read(league->arena, league->row.options, strlen(league->row.options), &options, err);
+
+    league->rules = ruleset_find(league->row.rules);
+    if (!league->rules)
+        return error_set(err, ERR_NOT_FOUND, "there is no rule set \"%s\"", league->row.rules);
+    if (status == OK)
+        status = value_read(league->arena, league->row.settings, strlen(league->row.settings), &settings, err);
+    if (status != OK)
+        return status;
+    league->options = options;
+    league->head = chain_league_founding(league->arena, league->label, league->row.rules, options, settings);
+    return season_init(&league->season, league->arena, league->label, league->row.rules, settings, err);
+}
+
+static enum status open_secret(struct league *league, struct error *err)
+{
+    bool marked;
+
+    if (league->row.secret.count == 0)
+        return OK;
+    return key_open(&league->home->key, league->row.secret.bytes, league->row.secret.count, league->secret, &marked, err);
+}
+
+enum status league_open(struct home *home, int64_t id, struct arena *arena, struct league **out, struct error *err)
+{
+    struct league *league = ARENA_NEW(arena, struct league);
+    enum status status;
+
+    *out = league;
+    league->home = home;
+    league->arena = arena;
+    league->label = arena_printf(arena, "l%" PRId64, id);
+    status = store_league_get(home->store, id, &league->row, err);
+    if (status == OK) {
+        keep_texts(league);
+        league->bodies = arena_alloc(arena, (size_t)league->row.entries * sizeof *league->bodies);
+        league->hashes = arena_alloc(arena, (size_t)league->row.entries * sizeof *league->hashes);
+        status = read_founding(league, err);
+    }
+    if (status == OK)
+        status = store_league_entries(home->store, id, take_entry, league, err);
+    if (status == OK && (league->season.entries != league->row.entries || league->row.hash.count != HASH_BYTES ||
+                         memcmp(league->head.bytes, league->row.hash.bytes, HASH_BYTES) != 0))
+        status = error_set(err, ERR_CORRUPT, "%s: an entry is missing behind entry %d, or its founding has changed", league->label,
+                           league->season.entries);
+    return status == OK ? open_secret(league, err) : error_in(err, "%s", league->label);
+}
+
+/* ---- adding ---- */
+
+struct value *league_entry(struct league *league, const char *kind, const char *by)
+{
+    int64_t now = league->home->now_utc_s;
+    struct value *entry;
+
+    /* A clock that was put back does not put entries before others. */
+    entry = season_entry(&league->season, kind, now > league->season.at_utc_s ? now : league->season.at_utc_s, by);
+    if (season_has_seed(kind)) {
+        struct hash seed = chain_league_seed(&league->season, league->secret, league->season.entries + 1);
+
+        value_set_text(league->arena, entry, "seed", hash_hex(league->arena, &seed));
+    }
+    return entry;
+}
+
+struct value *league_entry_about(struct league *league, const char *kind, const char *by, int section,
+                                 const struct pairing *pairing)
+{
+    struct value *entry = league_entry(league, kind, by);
+
+    value_set_text(league->arena, entry, "section", season_section_name(league->arena, section));
+    value_set_int(league->arena, entry, "round", pairing->round);
+    value_set_int(league->arena, entry, "board", pairing->board);
+    return entry;
+}
+
+/* A section's next moment: the end of its last round, and when all are made what follows that. */
+static int64_t due_of_section(const struct league *league, const struct season_section *of)
+{
+    int64_t finish = (int64_t)league->season.settings.finish_days * SECONDS_A_DAY;
+
+    if (of->made < of->rounds)
+        return of->made == 0 ? league->season.at_utc_s : of->until_utc_s;
+    return of->until_utc_s + (league->row.told ? 2 * finish : finish);
+}
+
+static int64_t due_of(const struct league *league)
+{
+    const struct season *season = &league->season;
+    int64_t due = STORE_NO_TIME;
+
+    if (season->phase == SEASON_ENTRIES)
+        return season->starts_utc_s;
+    if (season->phase == SEASON_NONE)
+        return STORE_NO_TIME;
+    if (season_open_games(season, -1) == 0)
+        return season->at_utc_s;
+    for (int i = 0; i < season->section_count; i++) {
+        const struct season_section *of = &season->sections[i];
+        int64_t at = due_of_section(league, of);
+
+        if (of->made < of->rounds && season_open_games(season, i) == 0)
+            return season->at_utc_s;
+        if (season_open_games(season, i) == 0)
+            continue;
+        if (due == STORE_NO_TIME || at < due)
+            due = at;
+    }
+    return due;
+}
+
+enum status league_save(struct league *league, struct error *err)
+{
+    league->row.entries = league->season.entries;
+    league->row.hash = (struct blob){ league->head.bytes, HASH_BYTES };
+    league->row.due_utc_s = due_of(league);
+    /* What waits for the moderator alone is not looked at by itself. */
+    if (league->row.told && league->season.settings.unfinished == UNFINISHED_WAIT && league->season.phase == SEASON_PLAYING &&
+        season_open_games(&league->season, -1) > 0 && league->row.due_utc_s <= league->home->now_utc_s)
+        league->row.due_utc_s = STORE_NO_TIME;
+    return store_league_save(league->home->store, &league->row, err);
+}
+
+enum status league_add(struct league *league, struct value *entry, struct error *err)
+{
+    enum status status = season_complete(&league->season, entry, err);
+    const char *body;
+
+    if (status != OK)
+        return status;
+    body = value_write(league->arena, entry, NULL);
+    league->head = chain_league_next(&league->head, body);
+    status = season_apply(&league->season, entry, err);
+    if (status == OK)
+        status = store_league_entry_new(league->home->store, league->row.id, league->season.entries, body,
+                                        (struct blob){ league->head.bytes, HASH_BYTES }, err);
+    return status == OK ? league_save(league, err) : status;
+}
+
+/* ---- players and games ---- */
+
+enum status league_player(struct league *league, int player, struct player_row *row, struct error *err)
+{
+    enum status status = store_player_get(league->home->store, player, row, err);
+
+    if (status == OK) {
+        row->address = arena_text(league->arena, row->address);
+        row->name = arena_text(league->arena, row->name);
+    }
+    return status;
+}
+
+const char *league_called(struct league *league, int player)
+{
+    struct player_row row;
+    struct error err;
+
+    if (league_player(league, player, &row, &err) == OK && row.name[0])
+        return row.name;
+    return arena_printf(league->arena, "Player %d", player);
+}
+
+enum status league_games(struct league *league, struct game_settings *settings, struct error *err)
+{
+    return settings_read(settings, league->row.games, league->arena, err);
+}

@@ -1,0 +1,62 @@
+/* A league as it is stored: its row, and the season that its entries make. */
+#ifndef POSTERN_LEAGUE_LEAGUE_H
+#define POSTERN_LEAGUE_LEAGUE_H
+
+#include "engine/kernel/ruleset.h"
+#include "engine/league/season.h"
+#include "processor/home/home.h"
+#include "processor/league/chain.h"
+
+struct league {
+    struct home *home;
+    struct arena *arena;
+    struct league_row row;          /* texts in the arena */
+    const char *label;              /* "l3" */
+    const struct ruleset *rules;
+    const struct value *options;
+    struct season season;
+    struct hash head;               /* of the last entry */
+    uint8_t secret[SECRET_BYTES];   /* of the season under way */
+    const char **bodies;            /* of entry 1, of entry 2 ... */
+    struct hash *hashes;
+};
+
+struct league_wanted {
+    const char *name;
+    const struct ruleset *rules;
+    const struct value *options;    /* whole */
+    const struct value *settings;   /* those given, texts */
+    const char *games;              /* settings of its games, JSON */
+};
+
+/* Founds a league. ERR_FORMAT: its name, its settings or its rules cannot be; ERR_CONFLICT: the name is taken. Inside the
+ * caller's transaction. */
+enum status league_new(struct home *home, const struct league_wanted *wanted, int64_t *id, struct error *err);
+
+/* The id that "l3", "3" or a name means. */
+enum status league_find(struct home *home, const char *name, int64_t *id, struct error *err);
+
+/* Opens a league with all its entries. ERR_CORRUPT: an entry has changed since it was stored. */
+enum status league_open(struct home *home, int64_t id, struct arena *arena, struct league **out, struct error *err);
+
+/* Completes an entry, takes it in and stores it. ERR_CONFLICT: it cannot come now. Inside the caller's transaction. */
+enum status league_add(struct league *league, struct value *entry, struct error *err);
+
+/* An entry of this moment; a kind that has a seed gets it. by as in season_entry. */
+struct value *league_entry(struct league *league, const char *kind, const char *by);
+
+/* The same about a board. */
+struct value *league_entry_about(struct league *league, const char *kind, const char *by, int section,
+                                 const struct pairing *pairing);
+
+/* When a run has to look at it: from the season's dates. Stored by every league_add; by itself after a change of `told`. */
+enum status league_save(struct league *league, struct error *err);
+
+/* How a player is called, "Player 31" when he has no name; and his row. */
+enum status league_player(struct league *league, int player, struct player_row *row, struct error *err);
+const char *league_called(struct league *league, int player);
+
+/* The setting hours of its games ... as a struct, in the arena. */
+enum status league_games(struct league *league, struct game_settings *settings, struct error *err);
+
+#endif

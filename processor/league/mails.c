@@ -1,0 +1,115 @@
+#include "processor/league/mails.h"
+
+#include "processor/league/table.h"
+#include "processor/report/mail.h"
+#include "processor/text/layout.h"
+
+/* What all mails of a league say: which it is, its table, and the last entry, so that two who compare mails find a league that
+ * was told in two ways. */
+static struct value *view_of(struct league *league, int section, int player)
+{
+    struct value *view = value_object(league->arena);
+
+    value_set_text(league->arena, view, "league", league->row.name);
+    value_set_text(league->arena, view, "label", league->label);
+    value_set_text(league->arena, view, "title", league->rules->title);
+    value_set_int(league->arena, view, "season", league->season.number);
+    value_set_text(league->arena, view, "section", season_section_name(league->arena, section));
+    value_set_text(league->arena, view, "reader", league_called(league, player));
+    value_set_text(league->arena, view, "table", league_table_rows(league, section));
+    value_set_int(league->arena, view, "entry", league->season.entries);
+    value_set_text(league->arena, view, "hash", hash_hex(league->arena, &league->head));
+    return view;
+}
+
+/* Nobody who has no address gets one: bots, and who was erased. */
+static enum status send(struct league *league, enum mail_kind kind, int player, struct value *view, struct error *err)
+{
+    struct mail_reader reader = { .arena = league->arena, .seat = -1 };
+    struct mail mail = {
+        .kind = kind, .view = view,
+        .key = arena_printf(league->arena, "league.%s.%d.%d.%d", league->label, (int)kind, league->season.entries, player),
+    };
+    struct player_row row;
+    enum status status = league_player(league, player, &row, err);
+
+    reader.address = row.address;
+    if (status != OK || !row.address[0])
+        return status;
+    return mail_queue(league->home, &reader, &mail, NULL, err);
+}
+
+/* ---- rounds ---- */
+
+static void add_game(struct league *league, struct value *games, const struct season_section *of, const struct pairing *pairing,
+                     int slot)
+{
+    struct value *game = value_object(league->arena);
+    int other = pairing->first == slot ? pairing->second : pairing->first;
+
+    value_set_int(league->arena, game, "round", pairing->round);
+    if (pairing->game)
+        value_set_text(league->arena, game, "game", pairing->game);
+    if (other)
+        value_set_text(league->arena, game, "opponent", league_called(league, of->slots[other - 1].player));
+    value_set_text(league->arena, game, "seat", pairing->first == slot ? "first" : "second");
+    value_add(games, game);
+}
+
+static enum status mail_slot(struct league *league, int section, int slot, int from, struct error *err)
+{
+    const struct season_section *of = &league->season.sections[section];
+    int player = of->slots[slot - 1].player;
+    struct value *view = view_of(league, section, player), *games = value_list(league->arena);
+    char *until;
+    enum status status = layout_time(league->arena, of->until_utc_s, NULL, &until, err);
+
+    if (status != OK || of->slots[slot - 1].withdrawn)
+        return status;
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].round >= from && (of->pairings[i].first == slot || of->pairings[i].second == slot))
+            add_game(league, games, of, &of->pairings[i], slot);
+    value_set(league->arena, view, "games", games);
+    value_set_bool(league->arena, view, "any_games", games->count > 0);
+    value_set_int(league->arena, view, "slot", slot);
+    value_set_int(league->arena, view, "from", from);
+    value_set_bool(league->arena, view, "several", of->made > from);
+    value_set_int(league->arena, view, "to", of->made);
+    value_set_int(league->arena, view, "rounds", of->rounds);
+    value_set_text(league->arena, view, "until", until);
+    return send(league, MAIL_LEAGUE_ROUND, player, view, err);
+}
+
+enum status league_mail_rounds(struct league *league, int section, int from, struct error *err)
+{
+    enum status status = OK;
+
+    for (int slot = 1; slot <= league->season.sections[section].slot_count && status == OK; slot++)
+        status = mail_slot(league, section, slot, from, err);
+    return status;
+}
+
+/* ---- the end ---- */
+
+static enum status mail_end(struct league *league, int section, int slot, struct error *err)
+{
+    int player = league->season.sections[section].slots[slot - 1].player;
+    struct value *view = view_of(league, section, player);
+    struct hash secret;
+
+    for (int i = 0; i < HASH_BYTES; i++)
+        secret.bytes[i] = league->secret[i];
+    value_set_text(league->arena, view, "secret", hash_hex(league->arena, &secret));
+    value_set_text(league->arena, view, "commitment", league->season.commitment);
+    return send(league, MAIL_LEAGUE_END, player, view, err);
+}
+
+enum status league_mail_close(struct league *league, struct error *err)
+{
+    enum status status = OK;
+
+    for (int i = 0; i < league->season.section_count; i++)
+        for (int slot = 1; slot <= league->season.sections[i].slot_count && status == OK; slot++)
+            status = mail_end(league, i, slot, err);
+    return status;
+}

@@ -1,0 +1,19 @@
+/* The table of a section, for people and programs. */
+#ifndef POSTERN_LEAGUE_TABLE_H
+#define POSTERN_LEAGUE_TABLE_H
+
+#include "processor/league/league.h"
+
+/* Its rows as templates write a table (layout_rows): place, slot, name, games, points and the tie-breaks. */
+const char *league_table_rows(struct league *league, int section);
+
+/* A JSON object a slot. */
+struct value *league_table_values(struct league *league, int section);
+
+/* The same as CSV (RFC 4180) with a heading. */
+const char *league_table_csv(struct league *league, int section);
+
+/* As a TRF16 report. */
+const char *league_table_trf(struct league *league, int section, bool open_as_draws);
+
+#endif

@@ -1,0 +1,288 @@
+/* A league's file is verified, and whatever is changed in it is found and named. */
+#include <check.h>
+#include <string.h>
+
+#include "processor/base/bytes.h"
+#include "processor/league/chain.h"
+#include "processor/league/file.h"
+#include "tests/support/paper_season.h"
+
+Suite *suite_league_verify(void);
+
+static struct paper_season paper;
+
+/* A season of two sections, as `league export` writes it. The chain is made of the entries as they are now, so that whoever
+ * changes one and makes all hashes anew is not found by hashes. */
+static const char *file_of(const struct paper_season *season)
+{
+    struct arena *arena = &paper.arena;
+    struct value *header = value_object(arena), *options = value_object(arena);
+    struct hash head = chain_league_founding(arena, "l3", "duel", options, season->settings);
+    struct bytes lines, file;
+
+    bytes_init(&lines, arena, 0);
+    bytes_init(&file, arena, 0);
+    for (int i = 0; i < season->count; i++) {
+        const char *body = value_write(arena, season->entries[i], NULL);
+        struct hash body_hash = hash_bytes(body, strlen(body));
+
+        head = chain_league_next(&head, body);
+        bytes_printf(&lines, "{\"body\":%s,\"body_hash\":\"%s\",", body, hash_hex(arena, &body_hash));
+        bytes_printf(&lines, "\"hash\":\"%s\"}\n", hash_hex(arena, &head));
+    }
+    value_set_int(arena, header, "entries", season->count);
+    value_set_text(arena, header, "format", LEAGUE_FORMAT);
+    value_set_int(arena, header, "format_version", LEAGUE_FORMAT_VERSION);
+    value_set_text(arena, header, "hash", hash_hex(arena, &head));
+    value_set_text(arena, header, "league", "l3");
+    value_set(arena, header, "options", options);
+    value_set_text(arena, header, "rules", "duel");
+    value_set(arena, header, "settings", value_copy(arena, season->settings));
+    bytes_printf(&file, "%s\n%s", value_write(arena, header, NULL), lines.data);
+    return file.data;
+}
+
+static void make_season(void)
+{
+    paper_init(&paper, "format=swiss rounds=3 size=8 up=1 down=1");
+    paper_open(&paper, 15);
+    paper_start(&paper);
+    paper_play(&paper, 3);
+}
+
+static struct league_verdict verify(const char *file)
+{
+    struct league_verdict verdict;
+    struct error err = { 0 };
+
+    ck_assert_msg(league_verify(&paper.arena, file, &verdict, &err) == OK, "%s", err.message);
+    return verdict;
+}
+
+static struct value *entry_of(const char *kind, int which)
+{
+    for (int i = 0; i < paper.count; i++)
+        if (strcmp(value_get_text(paper.entries[i], "kind", ""), kind) == 0 && which-- == 0)
+            return paper.entries[i];
+    ck_abort_msg("there is no %s", kind);
+    return NULL;
+}
+
+START_TEST(a_season_is_verified)
+{
+    struct league_verdict verdict;
+
+    make_season();
+    verdict = verify(file_of(&paper));
+    ck_assert_msg(!verdict.why, "%s", verdict.why);
+    ck_assert_int_eq(verdict.entries, paper.count);
+    ck_assert_int_eq(verdict.seasons, 1);
+    ck_assert_int_eq(verdict.open_seasons, 0);
+    ck_assert_int_eq(verdict.seeds, 7);
+    ck_assert_int_eq(verdict.games, 3 * 4 + 3 * 3);
+    paper_release(&paper);
+}
+END_TEST
+
+/* Before the close nobody can know the seeds. */
+START_TEST(an_open_season_is_verified_in_part)
+{
+    struct league_verdict verdict;
+
+    make_season();
+    paper.count--;
+    verdict = verify(file_of(&paper));
+    ck_assert_msg(!verdict.why, "%s", verdict.why);
+    ck_assert_int_eq(verdict.open_seasons, 1);
+    ck_assert_int_eq(verdict.seeds, 0);
+    paper_release(&paper);
+}
+END_TEST
+
+/* ---- tampering: entries are changed, and the whole chain made anew ---- */
+
+static void change_result(void)
+{
+    struct value *entry = entry_of("result", 0);
+    int first = (int)value_find(entry, "points")->first->number;
+
+    paper_points(&paper, entry, 2 - first, first);
+    if (first == 1)
+        paper_points(&paper, entry, 2, 0);
+}
+
+static void change_pairing(void)
+{
+    struct value *board = value_find(entry_of("round", 1), "boards")->first;
+
+    board->first->number = board->next->first->number;
+}
+
+static void change_seats(void)
+{
+    struct value *board = value_find(entry_of("round", 0), "boards")->first;
+    int64_t first = board->first->number;
+
+    board->first->number = board->last->number;
+    board->last->number = first;
+}
+
+static void change_seed(void)
+{
+    value_set_text(&paper.arena, entry_of("round", 2), "seed",
+                   "ff112233445566778899aabbccddeeff00112233445566778899aabbccddeeff");
+}
+
+static void change_luck(void)
+{
+    value_set_text(&paper.arena, entry_of("enter", 4), "luck", "another");
+}
+
+static void change_place(void)
+{
+    struct value *places = value_find(entry_of("close", 0), "places")->first;
+    int64_t slot = places->first->last->number;
+
+    places->first->last->number = places->first->next->last->number;
+    places->first->next->last->number = slot;
+}
+
+static void change_start_numbers(void)
+{
+    const struct value *players = value_find(value_find(entry_of("start", 0), "sections")->first, "players");
+    int64_t player = players->first->number;
+
+    players->first->number = players->last->number;
+    players->last->number = player;
+}
+
+static void change_commitment(void)
+{
+    value_set_text(&paper.arena, entry_of("game", 5), "commitment",
+                   "ff112233445566778899aabbccddeeff00112233445566778899aabbccddeeff");
+}
+
+static void change_secret(void)
+{
+    value_set_text(&paper.arena, entry_of("close", 0), "secret",
+                   "ff112233445566778899aabbccddeeff00112233445566778899aabbccddeeff");
+}
+
+static void drop_entry(void)
+{
+    int at = 0;
+
+    while (strcmp(value_get_text(paper.entries[at], "kind", ""), "result") != 0)
+        at++;
+    memmove(&paper.entries[at], &paper.entries[at + 1], (size_t)(paper.count - at - 1) * sizeof paper.entries[0]);
+    paper.count--;
+}
+
+static const struct { void (*change)(void); const char *says; } tamperings[] = {
+    { change_result, "is not what follows" },
+    { change_pairing, "\"boards\" is not what follows" },
+    { change_seats, "\"boards\" is not what follows" },
+    { change_seed, "seed does not follow from the season's secret" },
+    { change_luck, "seed does not follow from the season's secret" },
+    { change_place, "\"places\" is not what follows" },
+    { change_start_numbers, "\"sections\" is not what follows" },
+    { change_commitment, "commitment does not follow from the season's secret" },
+    { change_secret, "does not follow from the season's secret" },
+    { drop_entry, "cannot come there" },
+};
+
+START_TEST(a_changed_season_is_found_out)
+{
+    struct league_verdict verdict;
+
+    make_season();
+    tamperings[_i].change();
+    verdict = verify(file_of(&paper));
+    ck_assert_ptr_nonnull(verdict.why);
+    ck_assert_msg(strstr(verdict.why, tamperings[_i].says) != NULL, "%s", verdict.why);
+    ck_assert_msg(strncmp(verdict.why, "entry ", 6) == 0, "%s", verdict.why);
+    paper_release(&paper);
+}
+END_TEST
+
+/* ---- a file that was changed as it is ---- */
+
+START_TEST(a_changed_letter_is_found_out)
+{
+    struct arena arena = { 0 };
+    const char *file;
+
+    make_season();
+    file = file_of(&paper);
+    for (size_t at = 0; file[at]; at += 97) {
+        char *changed = arena_text(&arena, file);
+        struct league_verdict verdict;
+        struct error err = { 0 };
+
+        changed[at] = changed[at] == '7' ? '8' : '7';
+        if (league_verify(&arena, changed, &verdict, &err) == OK && !verdict.why)
+            ck_abort_msg("byte %d, '%c', was changed, and nobody noticed", (int)at, file[at]);
+        arena_reset(&arena);
+    }
+    arena_release(&arena);
+    paper_release(&paper);
+}
+END_TEST
+
+START_TEST(an_entry_cut_off_is_found_out)
+{
+    struct league_verdict verdict;
+    char *file;
+    size_t bytes;
+
+    make_season();
+    file = arena_text(&paper.arena, file_of(&paper));
+    bytes = strlen(file) - 1;
+    while (file[bytes - 1] != '\n')
+        bytes--;
+    file[bytes] = '\0';
+    verdict = verify(file);
+    ck_assert_ptr_nonnull(verdict.why);
+    ck_assert_ptr_nonnull(strstr(verdict.why, "the header tells of"));
+    paper_release(&paper);
+}
+END_TEST
+
+static const struct { const char *file, *says; } wrong[] = {
+    { "", "it is empty" },
+    { "x\n", "line 1" },
+    { "[]\n", "line 1 is no JSON object" },
+    { "{}\n", "line 1 is not the header" },
+    { "{\"format\":\"postern-league\",\"format_version\":2,\"league\":\"l1\",\"options\":{},\"rules\":\"duel\",\"settings\":{}}\n",
+      "its format is of version 2" },
+    { "{\"format\":\"postern-league\",\"format_version\":1,\"league\":\"l1\",\"options\":{},\"rules\":\"duel\",\"settings\":{}}\n",
+      "the settings of a league" },
+};
+
+START_TEST(what_is_no_such_file_is_refused)
+{
+    struct arena arena = { 0 };
+    struct league_verdict verdict;
+    struct error err = { 0 };
+
+    ck_assert_int_eq(league_verify(&arena, wrong[_i].file, &verdict, &err), ERR_FORMAT);
+    ck_assert_msg(strstr(err.message, wrong[_i].says) != NULL, "%s", err.message);
+    arena_release(&arena);
+}
+END_TEST
+
+Suite *suite_league_verify(void)
+{
+    Suite *suite = suite_create("league_verify");
+    TCase *tcase = tcase_create("verify");
+
+    tcase_set_timeout(tcase, 60);
+    tcase_add_test(tcase, a_season_is_verified);
+    tcase_add_test(tcase, an_open_season_is_verified_in_part);
+    tcase_add_loop_test(tcase, a_changed_season_is_found_out, 0, sizeof tamperings / sizeof tamperings[0]);
+    tcase_add_test(tcase, a_changed_letter_is_found_out);
+    tcase_add_test(tcase, an_entry_cut_off_is_found_out);
+    tcase_add_loop_test(tcase, what_is_no_such_file_is_refused, 0, sizeof wrong / sizeof wrong[0]);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
