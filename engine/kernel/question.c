@@ -121,7 +121,8 @@ static const char *read_text(struct turn *turn, const struct request *request, c
     struct sheet sheet = { 0 };
     const char *counted = NULL;
 
-    sheet_open(&sheet, arena, turn_rules(turn), turn_options(turn), turn_state(turn), request->seat, request, 1);
+    sheet_open_known(&sheet, arena, turn_rules(turn), turn_options(turn), turn_known(turn, request->seat), request->seat,
+                     request, 1);
     sheet_read(&sheet, text);
     for (int i = 0; i < sheet.line_count; i++) {
         struct question_line line = { question, &sheet, i, request, facts };
@@ -157,8 +158,7 @@ const char *decide(struct turn *turn, int seat, const struct question *question,
                    size_t out_bytes)
 {
     struct arena *arena = turn_arena(turn);
-    const void *known = ruleset_known(turn_rules(turn), arena, turn_state(turn), seat);
-    const char *otherwise = question->otherwise(arena, known, seat, facts), *counted;
+    const char *otherwise = question->otherwise(arena, turn_known(turn, seat), seat, facts), *counted;
     const struct answer *answer;
     struct request request;
 

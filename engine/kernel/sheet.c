@@ -87,10 +87,16 @@ int sheet_request(const struct sheet *sheet, const char *kind)
 void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
                 const void *state, int seat, const struct request *requests, int request_count)
 {
+    sheet_open_known(sheet, arena, rules, options, ruleset_known(rules, arena, state, seat), seat, requests, request_count);
+}
+
+void sheet_open_known(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
+                      const void *known, int seat, const struct request *requests, int request_count)
+{
     sheet->arena = arena;
     sheet->rules = rules;
     sheet->options = options;
-    sheet->state = ruleset_known(rules, arena, state, seat);
+    sheet->state = known;
     sheet->seat = seat;
     sheet->requests = requests;
     sheet->request_count = request_count;

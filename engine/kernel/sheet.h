@@ -91,6 +91,9 @@ int sheet_request(const struct sheet *sheet, const char *kind);
 /* Prepares a sheet for a seat; this redacts the state. */
 void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
                 const void *state, int seat, const struct request *requests, int request_count);
+/* The same with a state that is as the seat may know it (ruleset_known, turn_known). */
+void sheet_open_known(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
+                      const void *known, int seat, const struct request *requests, int request_count);
 /* Sets its lines: those of a mail, or those in the text of an answer (order_lines_of). */
 void sheet_take(struct sheet *sheet, const struct order_lines *orders);
 void sheet_read(struct sheet *sheet, const char *text);

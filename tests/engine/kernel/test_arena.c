@@ -85,6 +85,34 @@ START_TEST(may_be_used_again_after_release)
 }
 END_TEST
 
+/* Sizes of all kinds, small and past a block, in an order that differs from use to use; each use fills what it got. */
+START_TEST(items_are_zero_after_every_reset)
+{
+    static const size_t sizes[] = { 1, 40, 700, 16000, 212792, 3, 90000, 1 << 20, 17, 3 << 20, 500000 };
+    enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+    for (size_t use = 0; use < 40; use++) {
+        size_t count = 1 + use * 7 % (2 * SIZES), used = 0;
+
+        for (size_t i = 0; i < count; i++) {
+            size_t bytes = sizes[(i * (use % 3 + 1) + use) % SIZES];
+            unsigned char *item = arena_alloc(&arena, bytes);
+
+            ck_assert_ptr_nonnull(item);
+            ck_assert(item[0] == 0 && memcmp(item, item + 1, bytes - 1) == 0);
+            memset(item, 0xff, bytes);
+            used += (bytes + 15) / 16 * 16;
+        }
+        ck_assert_uint_eq(arena.used_bytes, used);
+        if (use % 13 == 12)
+            arena_release(&arena);
+        else
+            arena_reset(&arena);
+        ck_assert_uint_eq(arena.used_bytes, 0);
+    }
+}
+END_TEST
+
 /* ---- the limit ---- */
 
 START_TEST(gives_null_at_the_limit)
@@ -267,6 +295,7 @@ Suite *suite_kernel_arena(void)
     tcase_add_test(tcase, nothing_has_a_place_too);
     tcase_add_test(tcase, counts_what_was_asked_for);
     tcase_add_test(tcase, may_be_used_again_after_release);
+    tcase_add_test(tcase, items_are_zero_after_every_reset);
     tcase_add_test(tcase, gives_null_at_the_limit);
     tcase_add_loop_test(tcase, refuses_monstrous_sizes, 0, sizeof monstrous / sizeof monstrous[0]);
     tcase_add_test(tcase, default_limit_is_met);
