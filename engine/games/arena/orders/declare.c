@@ -248,8 +248,11 @@ static bool bears_instant(const struct state *state, const struct creature *crea
 static bool has_instant(const struct state *state, const struct creature *creature, bool listed)
 {
     const char *ability = ar_creature_kind(creature->kind)->ability;
+    const struct creature_kind *body = ar_body(state, creature);
     int seat = ar_controller(state, creature);
 
+    if (!ability && body->magic[0].level == 0)
+        return false;
     for (int number = 1; number < CARDS; number++) {
         const struct card *card = ar_card(number);
 
@@ -257,7 +260,7 @@ static bool has_instant(const struct state *state, const struct creature *creatu
             continue;
         if (card->kind == CARD_ABILITY && ability && strcmp(ability, card->name) == 0)
             return true;
-        if (card->kind == CARD_SPELL && ar_level(state, creature, card->type) >= card->level
+        if (card->kind == CARD_SPELL && ar_kind_level(body, card->type) >= card->level
             && ar_spell_cost(state, creature, card) <= state->players[seat].pool
             && (!listed || ar_lists(state->players[seat].spells, number)))
             return true;

@@ -464,10 +464,15 @@ static void set_phases(struct orders *orders)
 
 void ar_read_orders(struct arena *arena, const struct state *state, int seat, const char *text, struct orders *orders)
 {
-    memset(orders, 0, sizeof *orders);
+    int capacity = 0;
+
+    *orders = (struct orders){ .count = 0 };
     for (const char *line; orders->count < ORDERS_MAX && (line = order_next_line(arena, &text));) {
-        struct order *order = &orders->list[orders->count++];
         struct cursor cursor;
+        struct order *order;
+
+        orders->list = arena_grow(arena, orders->list, orders->count, &capacity, sizeof *orders->list);
+        order = &orders->list[orders->count++];
 
         if (cursor_open_text(&cursor, arena, line) && ar_read_order(&cursor, state, seat, order))
             continue;

@@ -42,7 +42,7 @@ struct order {
 enum { ORDERS_MAX = 400 };
 struct orders {
     int count;
-    struct order list[ORDERS_MAX];
+    struct order *list;
 };
 
 /* The first words of lines; NULL after the last. */

@@ -272,25 +272,36 @@ const char *ar_target_text(struct arena *arena, const struct state *state, const
 
 /* ---- invariants ---- */
 
-static const char *creature_wrong(struct arena *arena, const struct state *state, int index)
+/* Said of the creature. */
+static const char *creature_wrong(const struct state *state, int index)
 {
     const struct creature *creature = &state->creatures[index];
     const struct creature *mount = creature->mount ? ar_creature(state, creature->mount) : NULL;
-    const char *tag = ar_creature_tag(arena, creature->id);
 
     if (index > 0 && state->creatures[index - 1].id >= creature->id)
-        return arena_printf(arena, "%s is out of tag order", tag);
+        return "is out of tag order";
     if (creature->space < 0 || creature->space >= 2 * hex_count(ar_board_of(state)))
-        return arena_printf(arena, "%s stands nowhere", tag);
+        return "stands nowhere";
     if (creature->kind <= 0 || creature->kind >= CREATURE_KINDS)
-        return arena_printf(arena, "%s is of no kind", tag);
+        return "is of no kind";
     if (creature->mount && !mount)
-        return arena_printf(arena, "%s rides what is gone", tag);
+        return "rides what is gone";
     if (mount && mount->space != creature->space)
-        return arena_printf(arena, "%s rides what is elsewhere", tag);
+        return "rides what is elsewhere";
     for (int steps = 0; mount; steps++, mount = mount->mount ? ar_creature(state, mount->mount) : NULL)
         if (steps > 8)
-            return arena_printf(arena, "%s rides in a ring", tag);
+            return "rides in a ring";
+    return NULL;
+}
+
+static const char *creatures_wrong(struct arena *arena, const struct state *state)
+{
+    for (int i = 0; i < state->creature_count; i++) {
+        const char *wrong = creature_wrong(state, i);
+
+        if (wrong)
+            return arena_printf(arena, "%s %s", ar_creature_tag(arena, state->creatures[i].id), wrong);
+    }
     return NULL;
 }
 
@@ -313,10 +324,8 @@ static const char *effect_wrong(struct arena *arena, const struct state *state, 
 const char *ar_state_check(struct arena *arena, const void *game)
 {
     const struct state *state = game;
-    const char *wrong = NULL;
+    const char *wrong = creatures_wrong(arena, state);
 
-    for (int i = 0; i < state->creature_count && !wrong; i++)
-        wrong = creature_wrong(arena, state, i);
     for (int i = 0; i < state->item_count && !wrong; i++)
         wrong = item_wrong(arena, state, &state->items[i]);
     for (int i = 0; i < state->effects.count && !wrong; i++)

@@ -303,14 +303,19 @@ struct attack ar_ranged(const struct state *state, const struct creature *creatu
     return ranged;
 }
 
+const struct creature_kind *ar_body(const struct state *state, const struct creature *creature)
+{
+    return sum_of(state, creature, 0).body;
+}
+
 int ar_level(const struct state *state, const struct creature *creature, enum magic_type type)
 {
-    return ar_kind_level(sum_of(state, creature, 0).body, type);
+    return ar_kind_level(ar_body(state, creature), type);
 }
 
 bool ar_is_caster(const struct state *state, const struct creature *creature)
 {
-    return sum_of(state, creature, 0).body->magic[0].level > 0;
+    return ar_body(state, creature)->magic[0].level > 0;
 }
 
 int ar_spell_cost(const struct state *state, const struct creature *creature, const struct card *card)

@@ -40,6 +40,8 @@ bool ar_flies(const struct state *state, const struct creature *creature);
 /* Its normal attack as in a battle, and its ranged one (most 0: none), with all changes. */
 struct attack ar_attack(const struct state *state, const struct creature *creature);
 struct attack ar_ranged(const struct state *state, const struct creature *creature);
+/* The kind whose body and magic it has now. */
+const struct creature_kind *ar_body(const struct state *state, const struct creature *creature);
 /* The highest level of spells of a type that it casts; 0: none. */
 int ar_level(const struct state *state, const struct creature *creature, enum magic_type type);
 bool ar_is_caster(const struct state *state, const struct creature *creature);

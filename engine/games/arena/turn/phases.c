@@ -177,14 +177,17 @@ static void refuse_unread(const struct playing *playing)
 static void order_anew(const struct playing *playing)
 {
     const struct answer *answer = ask_orders(playing->turn, playing->seat);
-    struct orders *rest = ARENA_NEW(turn_arena(playing->turn), struct orders);
 
-    ar_read_orders(turn_arena(playing->turn), playing->state, playing->seat, answer->text, rest);
-    *playing->orders = *rest;
+    ar_read_orders(turn_arena(playing->turn), playing->state, playing->seat, answer->text, playing->orders);
     refuse_unread(playing);
-    for (int i = 0; i < rest->count; i++)
-        if (rest->list[i].phase == PHASE_EQUIP || rest->list[i].phase == PHASE_MAGIC)
-            playing->orders->list[i].phase = rest->list[i].phase == PHASE_EQUIP ? PHASE_EQUIP_2 : PHASE_MAGIC_2;
+    for (int i = 0; i < playing->orders->count; i++) {
+        struct order *order = &playing->orders->list[i];
+
+        if (order->phase == PHASE_EQUIP)
+            order->phase = PHASE_EQUIP_2;
+        else if (order->phase == PHASE_MAGIC)
+            order->phase = PHASE_MAGIC_2;
+    }
 }
 
 static void play(const struct playing *playing)
