@@ -1,5 +1,7 @@
 #include "tests/bench/bench.h"
 
+#include "processor/base/heap.h"
+
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
@@ -91,6 +93,7 @@ void bench_begin(const char *directory)
     double load[1] = { -1 };
 
     setvbuf(stdout, NULL, _IOLBF, 0);
+    heap_keep();
     pin();
     if (getloadavg(load, 1) == 1)
         printf("# load %.2f\n", load[0]);
