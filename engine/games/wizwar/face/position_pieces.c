@@ -1,4 +1,4 @@
-/* Positions: seats, figures, things and the effects on them. */
+/* Positions: seats and figures, and the words that items of all kinds share. */
 #include "engine/games/wizwar/face/position_parts.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ static struct wizwar *ww_placed(struct placing *placing)
     return placing->state;
 }
 
-static bool take_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place)
+bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place)
 {
     const struct maze *maze = maze_of(cursor_arena(cursor), &ww->board);
     int square = GRID_NONE;
@@ -19,7 +19,7 @@ static bool take_place(struct cursor *cursor, const struct wizwar *ww, int32_t *
     return true;
 }
 
-static bool is_square(struct cursor *cursor, const struct wizwar *ww)
+bool position_is_square(struct cursor *cursor, const struct wizwar *ww)
 {
     const struct maze *maze = maze_of(cursor_arena(cursor), &ww->board);
     size_t used = 0;
@@ -28,12 +28,12 @@ static bool is_square(struct cursor *cursor, const struct wizwar *ww)
     return square != GRID_NONE && cursor_text(cursor)[used] == '\0';
 }
 
-static bool take_card(struct cursor *cursor, int *card)
+bool position_card(struct cursor *cursor, int *card)
 {
     return take_name(cursor, "card", ww_card_names, PSEUDO_FIRST, 3, card);
 }
 
-static bool take_owner(struct cursor *cursor, int32_t *owner)
+bool position_owner(struct cursor *cursor, int32_t *owner)
 {
     int seat = 0;
 
@@ -44,33 +44,6 @@ static bool take_owner(struct cursor *cursor, int32_t *owner)
 }
 
 /* ---- seats ---- */
-
-static struct thing *treasure_of(struct wizwar *ww, int seat, int number)
-{
-    for (int i = 0; i < ww->thing_count; i++)
-        if (ww->things[i].kind == CARD_treasure && ww->things[i].owner == seat + 1 && ww->things[i].number == number)
-            return &ww->things[i];
-    return NULL;
-}
-
-/* "R1", or NULL with the line refused. */
-static struct thing *take_treasure(struct cursor *cursor, struct wizwar *ww)
-{
-    const char *word = cursor_text(cursor);
-
-    for (int seat = 0; seat < ww->seats; seat++)
-        for (int number = 1; number <= 2; number++) {
-            struct thing *thing = treasure_of(ww, seat, number);
-            const char *name = thing ? thing_name(cursor_arena(cursor), ww, thing) : "";
-
-            if (thing && (strcmp(name, word) == 0 || (word[0] == name[0] + ('a' - 'A') && strcmp(word + 1, name + 1) == 0))) {
-                cursor->at++;
-                return thing;
-            }
-        }
-    cursor_refuse(cursor, "NAME", cursor->at, "\"%s\" is no treasure, as R1 is one", word);
-    return NULL;
-}
 
 /* "carries R1", "carries nothing": treasures. */
 static bool read_carries(struct placing *placing, struct cursor *cursor, int figure)
@@ -85,7 +58,7 @@ static bool read_carries(struct placing *placing, struct cursor *cursor, int fig
                                                         .number = held->number, .place = ww->figures[figure].place };
         return true;
     }
-    thing = take_treasure(cursor, ww);
+    thing = position_treasure(cursor, ww);
     if (!thing)
         return false;
     thing->carrier = figure + 1;
@@ -105,7 +78,7 @@ static bool read_shows(struct placing *placing, struct cursor *cursor, int figur
 
         if (try_word(cursor, "-") || try_word(cursor, "nothing") || try_word(cursor, ","))
             continue;
-        if (!take_card(cursor, &card))
+        if (!position_card(cursor, &card))
             return false;
         for (int i = 0; i < before && at < 0; i++)
             if (!kept[i] && ww->things[i].carrier == figure + 1 && ww->things[i].kind == card)
@@ -116,7 +89,7 @@ static bool read_shows(struct placing *placing, struct cursor *cursor, int figur
         } else {
             kept[at] = true;
         }
-        if (try_word(cursor, "of") && !take_card(cursor, &ww->things[at].spell))
+        if (try_word(cursor, "of") && !position_card(cursor, &ww->things[at].spell))
             return false;
         if (try_word(cursor, "charges")) {
             if (!take_int(cursor, "the charges", 0, 20, &charges))
@@ -219,7 +192,7 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         return true;
     }
     try_word(cursor, "at");
-    return take_place(cursor, ww, &ww->figures[seat].place);
+    return position_place(cursor, ww, &ww->figures[seat].place);
 }
 
 static bool read_seat(struct placing *placing, struct cursor *cursor)
@@ -236,7 +209,7 @@ static bool read_seat(struct placing *placing, struct cursor *cursor)
 
 /* ---- figures ---- */
 
-static int find_figure(const struct wizwar *ww, int card, int owner, int number)
+int position_figure(const struct wizwar *ww, int card, int owner, int number)
 {
     for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX; figure++)
         if (figure_lives(ww, figure) && ww->figures[figure].kind == card && (owner == 0 || ww->figures[figure].owner == owner)
@@ -253,20 +226,20 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
     int32_t owner = 0;
     int figure, number = 0;
 
-    if (try_word(cursor, "of") && !take_owner(cursor, &owner))
+    if (try_word(cursor, "of") && !position_owner(cursor, &owner))
         return false;
-    figure = placing->asserting ? find_figure(ww, card, owner, 0) : figure_free(ww);
+    figure = placing->asserting ? position_figure(ww, card, owner, 0) : figure_free(ww);
     if (figure == FIGURE_NONE)
         return placing->asserting ? (cursor->at = cursor->end, placing_unlike(placing, "there is none"))
                                   : cursor_refuse(cursor, "LIMIT", 0, "there are too many figures");
     it = &ww->figures[figure];
     if (!placing->asserting) {
-        for (number = 1; find_figure(ww, card, 0, number) != FIGURE_NONE; number++)
+        for (number = 1; position_figure(ww, card, 0, number) != FIGURE_NONE; number++)
             ;
         *it = (struct figure){ .kind = card, .owner = owner, .number = number, .life = ww_cards[card]->life };
     }
     try_word(cursor, "at");
-    if (is_square(cursor, ww) && !take_place(cursor, ww, &it->place))
+    if (position_is_square(cursor, ww) && !position_place(cursor, ww, &it->place))
         return false;
     if (try_word(cursor, "life")) {
         if (!take_int(cursor, "its life", 1, 20, &number))
@@ -276,194 +249,9 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
     return take_end(cursor);
 }
 
-/* ---- things ---- */
-
-static struct thing *find_thing(struct wizwar *ww, int card, int32_t place)
-{
-    for (int i = 0; i < ww->thing_count; i++)
-        if (ww->things[i].kind == card && !ww->things[i].carrier && ww->things[i].place == place)
-            return &ww->things[i];
-    return NULL;
-}
-
-static bool read_stored(struct cursor *cursor, struct wizwar *ww, int slime)
-{
-    struct stored stored = { .slime = slime };
-    int32_t owner = 0;
-
-    if (!take_card(cursor, &stored.card))
-        return false;
-    while (!cursor_at_end(cursor)) {
-        int number = 0;
-
-        if (try_word(cursor, "of")) {
-            if (!take_owner(cursor, &owner))
-                return false;
-            stored.seat = owner - 1;
-        } else if (try_word(cursor, "with")) {
-            if (!take_int(cursor, "its number", 1, 20, &number))
-                return false;
-            stored.number = number;
-        } else if (try_word(cursor, "hidden")) {
-            stored.hidden_from = AUDIENCE_ALL_BUT(stored.seat);
-        } else if (try_word(cursor, "wand")) {
-            stored.wand = true;
-        } else if (try_word(cursor, "ego")) {
-            stored.by_ego = true;
-        } else {
-            break;
-        }
-    }
-    for (int i = 0; i < ww->stored_count; i++)
-        if (memcmp(&ww->stored[i], &stored, sizeof stored) == 0)
-            return true;
-    if (ww->stored_count == STORED_MAX)
-        return cursor_refuse(cursor, "LIMIT", 0, "%d spells are the most", STORED_MAX);
-    ww->stored[ww->stored_count++] = stored;
-    return true;
-}
-
-static const struct position_field thing_fields[] = {
-    POSITION_INT(struct thing, "EV", value, 0, 99),
-    POSITION_INT(struct thing, "exact", exact24, 0, 360),
-    POSITION_WORD(struct thing, "glued", glued),
-    POSITION_WORD(struct thing, "enchanted", enchanted),
-    POSITION_WORD(struct thing, "growing", growing),
-    POSITION_WORD(struct thing, "real", real),
-    POSITION_WORD(struct thing, "dud", dud),
-    { .word = NULL },
-};
-
-static bool read_believers(struct cursor *cursor, struct thing *thing, bool real)
-{
-    int seat = 0;
-
-    do {
-        if (!position_seat(cursor, &seat))
-            return false;
-        thing->decided |= 1 << seat;
-        thing->believes = real ? thing->believes | 1 << seat : thing->believes & ~(1 << seat);
-    } while (try_word(cursor, ","));
-    return true;
-}
-
-static bool read_with(struct placing *placing, struct cursor *cursor, struct thing *safe)
-{
-    struct wizwar *ww = ww_placed(placing);
-    struct thing *held;
-    int card = 0, id = safe->id;
-    int32_t place = safe->place;
-
-    if (cursor_text(cursor)[1] >= '1' && cursor_text(cursor)[1] <= '2') {
-        held = take_treasure(cursor, ww);
-        if (!held)
-            return false;
-    } else {
-        if (!take_card(cursor, &card))
-            return false;
-        held = find_thing(ww, card, place);
-        if (!held && placing->asserting)
-            return placing_unlike(placing, "it does not hold that");
-        if (!held)
-            held = thing_add(ww, (struct thing){ .kind = card });
-    }
-    held->carrier = 0;
-    held->place = place;
-    held->inside = id;
-    return true;
-}
-
-static bool read_of_thing(struct placing *placing, struct cursor *cursor, int id)
-{
-    struct wizwar *ww = ww_placed(placing);
-    struct thing *thing = thing_edit(ww, id);
-    int number = 0;
-
-    switch (take_field(cursor, thing_fields, thing)) {
-    case FIELD_TAKEN:
-        return true;
-    case FIELD_WRONG:
-        return false;
-    case FIELD_ABSENT:
-        break;
-    }
-    if (try_word(cursor, "of"))
-        return take_owner(cursor, &thing->owner);
-    if (try_word(cursor, "like"))
-        return take_card(cursor, &thing->spell);
-    if (try_word(cursor, "believed"))
-        return read_believers(cursor, thing, true);
-    if (try_word(cursor, "unbelieved"))
-        return read_believers(cursor, thing, false);
-    if (try_word(cursor, "storing"))
-        return read_stored(cursor, ww, id);
-    if (try_word(cursor, "with"))
-        return read_with(placing, cursor, thing);
-    if (try_word(cursor, "points")) {
-        if (!take_int(cursor, "its points", 1, 20, &number))
-            return false;
-        thing->lost = ww_cards[thing->kind]->life - number;
-        return true;
-    }
-    return placing_unreadable(cursor, "THORNBUSH c4 points 3; DAGGER c5 glued; BLACK HOLE e4 EV 4 of red");
-}
-
-/* "THORNBUSH c4 points 5", "DAGGER c5 glued" */
-static bool read_thing(struct placing *placing, struct cursor *cursor, int card)
-{
-    struct wizwar *ww = ww_placed(placing);
-    struct thing *thing;
-    int32_t place = PLACE_NONE;
-    int id;
-
-    try_word(cursor, "on");
-    try_word(cursor, "floor");
-    try_word(cursor, "token");
-    try_word(cursor, "at");
-    if (!take_place(cursor, ww, &place))
-        return false;
-    thing = find_thing(ww, card, place);
-    if (!thing && placing->asserting)
-        return cursor->at = cursor->end, placing_unlike(placing, "it is not there");
-    if (!thing)
-        thing = thing_add(ww, (struct thing){ .kind = card, .place = place });
-    if (!thing)
-        return cursor_refuse(cursor, "LIMIT", 0, "%d things are the most", THINGS_MAX);
-    id = thing->id;
-    while (!cursor_at_end(cursor))
-        if (!read_of_thing(placing, cursor, id))
-            return false;
-    if (thing_edit(ww, id)->kind == CARD_boobytrap && thing_edit(ww, id)->owner)
-        thing_edit(ww, id)->sealed_from = AUDIENCE_ALL_BUT(thing_edit(ww, id)->owner - 1);
-    return true;
-}
-
-/* "treasure R1 h3", "treasure R1 h3 glued" */
-bool position_read_treasure(struct placing *placing, struct cursor *cursor)
-{
-    struct wizwar *ww = ww_placed(placing);
-    struct thing *thing = take_treasure(cursor, ww);
-
-    if (!thing)
-        return false;
-    try_word(cursor, "on");
-    try_word(cursor, "floor");
-    if (try_word(cursor, "gone")) {
-        if (placing->asserting)
-            return placing_unlike(placing, "it is there");
-        thing_remove(ww, thing->id);
-        return take_end(cursor);
-    }
-    if (!take_place(cursor, ww, &thing->place))
-        return false;
-    thing->carrier = thing->inside = 0;
-    thing->glued = try_word(cursor, "glued");
-    return take_end(cursor);
-}
-
 /* ---- what begins with a name ---- */
 
-static bool is_seat(struct cursor *cursor)
+bool position_is_seat(struct cursor *cursor)
 {
     for (int seat = 0; seat < WW_SEATS; seat++)
         if (cursor_is(cursor, ww_seat_names[seat]))
@@ -475,13 +263,13 @@ bool position_read_named(struct placing *placing, struct cursor *cursor)
 {
     int card = 0;
 
-    if (is_seat(cursor))
+    if (position_is_seat(cursor))
         return read_seat(placing, cursor);
-    if (!take_card(cursor, &card))
+    if (!position_card(cursor, &card))
         return false;
     if (card_has(card, CARD_MONSTER) || card == CARD_alter_ego)
         return read_figure(placing, cursor, card);
-    return read_thing(placing, cursor, card);
+    return position_read_thing(placing, cursor, card);
 }
 
 static const char *shows_text(struct arena *arena, const struct wizwar *ww, int figure)
@@ -527,33 +315,6 @@ static void write_seat(struct writing *writing, const struct wizwar *ww, int sea
                    maze_face_name(maze, maze_face(maze, player->holds_place, player->holds_direction)));
 }
 
-static const char *seats_text(struct arena *arena, const char *head, uint32_t bits)
-{
-    const char *text = "";
-
-    for (int seat = 0; seat < WW_SEATS; seat++)
-        if (bits >> seat & 1u)
-            text = arena_printf(arena, "%s%s%s", text, *text ? ", " : head, ww_seat_names[seat]);
-    return text;
-}
-
-static void write_thing(struct writing *writing, const struct wizwar *ww, const struct thing *thing)
-{
-    const struct maze *maze = maze_of(writing->arena, &ww->board);
-    const char *at = maze_square_name(maze, thing->place), *more = fields_text(writing->arena, thing_fields, thing);
-
-    if (thing->kind == CARD_treasure) {
-        write_item(writing, "treasure %s %s%s", thing_name(writing->arena, ww, thing), at, thing->glued ? " glued" : "");
-        return;
-    }
-    write_item(writing, "%s %s%s%s%s%s%s%s", ww_card_names[thing->kind], at,
-               thing->owner ? arena_printf(writing->arena, " of %s", ww_seat_names[thing->owner - 1]) : "", more,
-               thing->lost ? arena_printf(writing->arena, " points %d", ww_cards[thing->kind]->life - thing->lost) : "",
-               thing->spell ? arena_printf(writing->arena, " like %s", ww_card_names[thing->spell]) : "",
-               seats_text(writing->arena, " believed ", (uint32_t)thing->believes),
-               seats_text(writing->arena, " unbelieved ", (uint32_t)(thing->decided & ~thing->believes)));
-}
-
 void position_write_named(struct writing *writing, const void *state)
 {
     const struct wizwar *ww = state;
@@ -561,7 +322,7 @@ void position_write_named(struct writing *writing, const void *state)
 
     for (int i = 0; i < ww->thing_count; i++)
         if (!ww->things[i].carrier)
-            write_thing(writing, ww, &ww->things[i]);
+            position_write_thing(writing, ww, &ww->things[i]);
     for (int seat = 0; seat < ww->seats; seat++)
         write_seat(writing, ww, seat);
     for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX; figure++)
@@ -570,94 +331,4 @@ void position_write_named(struct writing *writing, const void *state)
                        ww->figures[figure].owner ? " of " : "",
                        ww->figures[figure].owner ? ww_seat_names[ww->figures[figure].owner - 1] : "",
                        maze_square_name(maze, ww->figures[figure].place), ww->figures[figure].life);
-}
-
-/* ---- running effects ---- */
-
-/* Its bearer: "blue", "TROLL of red", "ALTER EGO of red", "all". */
-static bool take_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure)
-{
-    int card = 0;
-    int32_t owner = 0;
-
-    *figure = FIGURE_NONE;
-    if (try_word(cursor, "all"))
-        return true;
-    if (is_seat(cursor))
-        return position_seat(cursor, figure);
-    if (!take_card(cursor, &card) || (try_word(cursor, "of") && !take_owner(cursor, &owner)))
-        return false;
-    *figure = find_figure(ww, card, owner, 0);
-    return *figure != FIGURE_NONE || cursor_refuse(cursor, "TARGET", cursor->at - 1, "there is no such figure");
-}
-
-static bool same(const struct effect *one, const struct effect *other)
-{
-    return one->kind == other->kind && one->owner == other->owner && one->target_kind == other->target_kind
-        && one->target == other->target && one->left == other->left && one->data[EFFECT_SHARE] == other->data[EFFECT_SHARE];
-}
-
-/* "running BLIND on blue by red count 2 share 12 clock blue mark 1" */
-bool position_read_running(struct placing *placing, struct cursor *cursor)
-{
-    struct wizwar *ww = ww_placed(placing);
-    struct effect effect = { .data = { [EFFECT_SHARE] = WHOLE } };
-    int figure = FIGURE_NONE, seat = 0, number = 0;
-
-    if (!take_card(cursor, &effect.kind) || !take_word(cursor, "on") || !take_bearer(cursor, ww, &figure))
-        return false;
-    effect.target_kind = figure == FIGURE_NONE ? TARGET_GLOBAL : TARGET_FIGURE;
-    effect.target = figure == FIGURE_NONE ? 0 : figure;
-    seat = figure_is_wizard(figure) ? figure : 0;
-    if (try_word(cursor, "by") && !position_seat(cursor, &seat))
-        return false;
-    effect.owner = seat;
-    if (try_word(cursor, "count")) {
-        if (!take_int(cursor, "its count", 1, 99, &number))
-            return false;
-        effect.left = number;
-        effect.moment = MOMENT_TURN_START;
-    }
-    if (try_word(cursor, "share")) {
-        if (!take_int(cursor, "its share in 24ths", 1, WHOLE, &number))
-            return false;
-        effect.data[EFFECT_SHARE] = number;
-    }
-    if (try_word(cursor, "mark")) {
-        if (!take_int(cursor, "its mark", 0, 99, &number))
-            return false;
-        effect.data[EFFECT_MARK] = number;
-    }
-    effect.seat = EFFECT_SEAT(effect.owner);
-    if (!take_end(cursor))
-        return false;
-    if (card_shows(effect.kind, TRAIT(EMPATHY)) && effect.left)
-        effect.moment = MOMENT_TURN_END;
-    for (int i = 0; placing->asserting && i < ww->effects.count; i++)
-        if (same(&ww->effects.list[i], &effect))
-            return true;
-    if (placing->asserting)
-        return placing_unlike(placing, "%s", "");
-    effect.id = ++ww->effects.last_id;
-    effect.number = ++ww->effects.last_number;
-    ww->effects.list[ww->effects.count++] = effect;
-    return true;
-}
-
-void position_write_running(struct writing *writing, const void *state)
-{
-    const struct wizwar *ww = state;
-
-    for (int i = 0; i < ww->effects.count; i++) {
-        const struct effect *effect = &ww->effects.list[i];
-        const char *on = effect->target_kind == TARGET_GLOBAL ? "all" : figure_is_wizard(effect->target)
-            ? ww_seat_names[effect->target]
-            : arena_printf(writing->arena, "%s of %s", ww_card_names[ww->figures[effect->target].kind],
-                           ww_seat_names[ww->figures[effect->target].owner - 1]);
-
-        write_item(writing, "running %s on %s by %s%s%s%s", ww_card_names[effect->kind], on, ww_seat_names[effect->owner],
-                   effect->left ? arena_printf(writing->arena, " count %d", effect->left) : "",
-                   effect->data[EFFECT_SHARE] != WHOLE ? arena_printf(writing->arena, " share %d", effect->data[EFFECT_SHARE]) : "",
-                   effect->data[EFFECT_MARK] ? arena_printf(writing->arena, " mark %d", effect->data[EFFECT_MARK]) : "");
-    }
 }
