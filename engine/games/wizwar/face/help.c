@@ -8,7 +8,7 @@
 static const char overview[] =
     "WIZ-WAR\n"
     "Bring two treasures of others to your home base, or be the last wizard alive.\n"
-    "A turn: MOVE E E S, CAST card AT target WITH number, PUNCH, THROW, USE, DISPLAY, DROP, TAKE, DISCARD, DRAW 2.\n"
+    "A turn: MOVE E E S, CAST card AT target WITH number, PUNCH, TEAR, THROW, USE, DISPLAY, DROP, TAKE, DISCARD, DRAW 2.\n"
     "HELP and the name of a card tells what it does.\n";
 
 static const char *const type_words[TYPE_COUNT] = { "", "number card", "attack", "neutral spell", "counteraction", "object",

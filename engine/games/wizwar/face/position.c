@@ -96,16 +96,28 @@ static void write_turn(struct writing *writing, const void *state)
     const struct wizwar *ww = state;
 
     write_item(writing, "turn of %s%s%s", ww_seat_names[ww->active], ww->now.begun ? "" : " about to start",
-               ww->now.lost ? " lost" : "");
+               ww->now.begun && ww->now.lost ? " lost" : "");
 }
 
 static bool read_round(struct placing *placing, struct cursor *cursor)
 {
     int number = 0;
 
+    struct wizwar *ww = placing->state;
+
     if (!take_int(cursor, "the round", 1, 999, &number))
         return false;
-    ((struct wizwar *)placing->state)->round = number;
+    ww->round = number;
+    if (try_word(cursor, "turn")) {
+        if (!take_int(cursor, "the turn", 0, 9999, &number))
+            return false;
+        ww->turn = number;
+    }
+    if (try_word(cursor, "first")) {
+        if (!position_seat(cursor, &number))
+            return false;
+        ww->first = number;
+    }
     return take_end(cursor);
 }
 
@@ -114,7 +126,7 @@ static void write_round(struct writing *writing, const void *state)
     const struct wizwar *ww = state;
 
     write_item(writing, "base F%d", ww->seats);
-    write_item(writing, "round %d", ww->round);
+    write_item(writing, "round %d turn %d first %s", ww->round, ww->turn, ww_seat_names[ww->first]);
 }
 
 /* ---- piles ---- */
@@ -152,15 +164,16 @@ static void write_discards(struct writing *writing, const void *state)
 /* ---- the table ---- */
 
 static const struct position_item items[] = {
-    { .head = "turn", .read = read_turn, .write = write_turn },
     { .head = "round", .read = read_round, .write = write_round, .first = true },
+    { .head = "turn", .read = read_turn, .write = write_turn },
     { .head = "sector", .read = position_read_sector, .write = position_write_sectors, .first = true },
     { .head = "joint", .read = position_read_joint },
     { .head = "deck", .read = read_deck, .write = write_deck },
     { .head = "discards", .read = read_discards, .write = write_discards },
     { .head = "edge", .read = position_read_edge, .write = position_write_edges },
     { .head = "nubbin", .read = position_read_nubbin },
-    { .head = "running", .read = position_read_running, .write = position_write_running },
+    { .head = "field", .read = position_read_field },
+    { .head = "running", .read = position_read_running },
     { .head = "treasure", .read = position_read_treasure },
     { .head = "", .read = position_read_named, .write = position_write_named },
     { .head = NULL },

@@ -293,3 +293,52 @@ void position_write_edges(struct writing *writing, const void *state)
             write_item(writing, "edge %s ivy %d", maze_face_name(maze, far), edge->ivy[1]);
     }
 }
+
+/* ---- force fields ---- */
+
+/* "field of red c3E", "field of red against blue", "field of red" */
+bool position_read_field(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = ww_placed(placing);
+    const struct maze *maze = maze_of(placing->arena, &ww->board);
+    struct field field = { .place = PLACE_NONE };
+    int number = 0, face = GRID_NONE, figure = FIGURE_NONE;
+
+    if (!take_word(cursor, "of") || !position_seat(cursor, &number))
+        return false;
+    field.seat = number;
+    if (try_word(cursor, "against")) {
+        if (!position_bearer(cursor, ww, &figure))
+            return false;
+        field.against = figure + 1;
+    } else if (!cursor_at_end(cursor)) {
+        if (!take_face(cursor, maze, &face))
+            return false;
+        field.place = maze_place(maze, grid_face_square(face));
+        field.direction = (int32_t)grid_face_direction(face);
+    }
+    if (!take_end(cursor))
+        return false;
+    for (int i = 0; i < ww->field_count; i++)
+        if (memcmp(&ww->fields[i], &field, sizeof field) == 0)
+            return true;
+    if (placing->asserting)
+        return placing_unlike(placing, "there is none");
+    if (ww->field_count == FIELDS_MAX)
+        return cursor_refuse(cursor, "LIMIT", 0, "%d force fields are the most", FIELDS_MAX);
+    ww->fields[ww->field_count++] = field;
+    return true;
+}
+
+void position_write_fields(struct writing *writing, const struct wizwar *ww)
+{
+    const struct maze *maze = maze_of(writing->arena, &ww->board);
+
+    for (int i = 0; i < ww->field_count; i++) {
+        const struct field *field = &ww->fields[i];
+
+        write_item(writing, "field of %s%s%s%s%s", ww_seat_names[field->seat], field->against ? " against " : "",
+                   field->against ? position_figure_text(writing->arena, ww, field->against - 1) : "", field->place == PLACE_NONE ? "" : " ",
+                   field->place == PLACE_NONE ? "" : maze_face_name(maze, maze_face(maze, field->place, field->direction)));
+    }
+}

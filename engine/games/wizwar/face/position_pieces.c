@@ -19,7 +19,7 @@ bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *pla
     return true;
 }
 
-bool position_is_square(struct cursor *cursor, const struct wizwar *ww)
+static bool is_square(struct cursor *cursor, const struct wizwar *ww)
 {
     const struct maze *maze = maze_of(cursor_arena(cursor), &ww->board);
     size_t used = 0;
@@ -107,6 +107,7 @@ static const struct position_field player_fields[] = {
     POSITION_INT(struct player, "owes", owes, 0, 20),
     POSITION_INT(struct player, "frights", frights, 0, 20),
     POSITION_INT(struct player, "nowalk", no_walk, 0, 2),
+    POSITION_INT(struct player, "turns", turns, 0, 9999),
     { .word = NULL },
 };
 
@@ -120,6 +121,15 @@ static const struct position_field now_fields[] = {
     POSITION_WORD(struct now, "picked", picked),
     POSITION_WORD(struct now, "numbered", numbered),
     POSITION_WORD(struct now, "climbed", climbed),
+    POSITION_WORD(struct now, "again", again),
+    POSITION_WORD(struct now, "rooted", no_walk),
+    POSITION_WORD(struct now, "brave", brave),
+    POSITION_INT(struct now, "egoattacks", ego_attacks, 0, 20),
+    POSITION_INT(struct now, "discarded", discarded, 0, 99),
+    POSITION_INT(struct now, "speeds", speeds, 0, 20),
+    POSITION_INT(struct now, "charge", charge, 0, 40),
+    POSITION_INT(struct now, "commons", commons, 0, 99),
+    POSITION_INT(struct now, "uncommons", uncommons, 0, 99),
     { .word = NULL },
 };
 
@@ -134,6 +144,33 @@ static bool read_hand(struct placing *placing, struct cursor *cursor, struct pil
         return false;
     cursor->end = end;
     return stop == end || take_word(cursor, close);
+}
+
+/* "past 3 7 9": the records that ended his last turns. */
+static bool read_past(struct cursor *cursor, struct player *player)
+{
+    int number = 0;
+
+    player->past_count = 0;
+    while (!cursor_at_end(cursor) && cursor_text(cursor)[0] >= '0' && cursor_text(cursor)[0] <= '9') {
+        if (player->past_count == PAST_MAX)
+            return cursor_refuse(cursor, "LIMIT", cursor->at, "%d records are the most", PAST_MAX);
+        if (!take_int(cursor, "the record of his last turn", 1, 9999, &number))
+            return false;
+        player->past[player->past_count++] = number;
+    }
+    return player->past_count > 0 || placing_unreadable(cursor, "past 3 7 9");
+}
+
+/* "seeks R1": the treasure for which he heads. */
+static bool read_goal(struct cursor *cursor, struct wizwar *ww, struct player *player)
+{
+    const struct thing *thing = position_treasure(cursor, ww);
+
+    if (!thing)
+        return false;
+    player->goal = thing->id;
+    return true;
 }
 
 /* One property of a wizard, of one or several words. */
@@ -166,13 +203,16 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         return read_shows(placing, cursor, seat);
     if (try_word(cursor, "stuck"))
         return ww->figures[seat].stuck = true;
-    if (try_word(cursor, "past")) {
-        if (!take_int(cursor, "the record of his last turn", 1, 9999, &number))
-            return false;
-        player->past_count = 1;
-        player->past[0] = number;
-        return true;
-    }
+    if (try_word(cursor, "resigned"))
+        return ww->resigned |= AUDIENCE_SEAT(seat), true;
+    if (try_word(cursor, "past"))
+        return read_past(cursor, player);
+    if (try_word(cursor, "home"))
+        return position_place(cursor, ww, &player->home);
+    if (try_word(cursor, "grace"))
+        return position_place(cursor, ww, &player->grace);
+    if (try_word(cursor, "seeks"))
+        return read_goal(cursor, ww, player);
     if (try_word(cursor, "holds")) {
         const struct maze *maze = maze_of(placing->arena, &ww->board);
         size_t used = 0;
@@ -186,7 +226,12 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         return true;
     }
     if (try_word(cursor, "dead")) {
-        player->out = player->out ? player->out : ++ww->gone;
+        if (!player->out)
+            player->out = ++ww->gone;
+        if (!cursor_at_end(cursor) && cursor_text(cursor)[0] >= '1' && cursor_text(cursor)[0] <= '6'
+            && !take_int(cursor, "his place among those who have left", 1, WW_SEATS, &number))
+            return false;
+        player->out = number ? number : player->out;
         ww->figures[seat].place = PLACE_NONE;
         ww->figures[seat].life = 0;
         return true;
@@ -209,7 +254,7 @@ static bool read_seat(struct placing *placing, struct cursor *cursor)
 
 /* ---- figures ---- */
 
-int position_figure(const struct wizwar *ww, int card, int owner, int number)
+static int find_figure(const struct wizwar *ww, int card, int owner, int number)
 {
     for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX; figure++)
         if (figure_lives(ww, figure) && ww->figures[figure].kind == card && (owner == 0 || ww->figures[figure].owner == owner)
@@ -228,30 +273,35 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
 
     if (try_word(cursor, "of") && !position_owner(cursor, &owner))
         return false;
-    figure = placing->asserting ? position_figure(ww, card, owner, 0) : figure_free(ww);
+    figure = placing->asserting ? find_figure(ww, card, owner, 0) : figure_free(ww);
     if (figure == FIGURE_NONE)
         return placing->asserting ? (cursor->at = cursor->end, placing_unlike(placing, "there is none"))
                                   : cursor_refuse(cursor, "LIMIT", 0, "there are too many figures");
     it = &ww->figures[figure];
     if (!placing->asserting) {
-        for (number = 1; position_figure(ww, card, 0, number) != FIGURE_NONE; number++)
+        for (number = 1; find_figure(ww, card, 0, number) != FIGURE_NONE; number++)
             ;
         *it = (struct figure){ .kind = card, .owner = owner, .number = number, .life = ww_cards[card]->life };
     }
     try_word(cursor, "at");
-    if (position_is_square(cursor, ww) && !position_place(cursor, ww, &it->place))
+    if (is_square(cursor, ww) && !position_place(cursor, ww, &it->place))
         return false;
     if (try_word(cursor, "life")) {
-        if (!take_int(cursor, "its life", 1, 20, &number))
+        if (!take_int(cursor, "its life", 0, 20, &number))
             return false;
         it->life = number;
     }
+    it->stuck = try_word(cursor, "stuck") || it->stuck;
+    if (try_word(cursor, "carries") && !read_carries(placing, cursor, figure))
+        return false;
+    if (try_word(cursor, "shows") && !read_shows(placing, cursor, figure))
+        return false;
     return take_end(cursor);
 }
 
 /* ---- what begins with a name ---- */
 
-bool position_is_seat(struct cursor *cursor)
+static bool is_seat(struct cursor *cursor)
 {
     for (int seat = 0; seat < WW_SEATS; seat++)
         if (cursor_is(cursor, ww_seat_names[seat]))
@@ -259,11 +309,37 @@ bool position_is_seat(struct cursor *cursor)
     return false;
 }
 
+bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure)
+{
+    int card = 0;
+    int32_t owner = 0;
+
+    *figure = FIGURE_NONE;
+    if (try_word(cursor, "all"))
+        return true;
+    if (is_seat(cursor))
+        return position_seat(cursor, figure);
+    if (!position_card(cursor, &card) || (try_word(cursor, "of") && !position_owner(cursor, &owner)))
+        return false;
+    *figure = find_figure(ww, card, owner, 0);
+    return *figure != FIGURE_NONE || cursor_refuse(cursor, "TARGET", cursor->at - 1, "there is no such figure");
+}
+
+const char *position_figure_text(struct arena *arena, const struct wizwar *ww, int figure)
+{
+    int owner = ww->figures[figure].owner;
+
+    if (figure_is_wizard(figure))
+        return ww_seat_names[figure];
+    return arena_printf(arena, "%s%s%s", ww_card_names[ww->figures[figure].kind], owner ? " of " : "",
+                        owner ? ww_seat_names[owner - 1] : "");
+}
+
 bool position_read_named(struct placing *placing, struct cursor *cursor)
 {
     int card = 0;
 
-    if (position_is_seat(cursor))
+    if (is_seat(cursor))
         return read_seat(placing, cursor);
     if (!position_card(cursor, &card))
         return false;
@@ -289,20 +365,47 @@ static const char *shows_text(struct arena *arena, const struct wizwar *ww, int 
     return *text ? text : "nothing";
 }
 
+/* What few wizards have. */
+static void write_more(struct writing *writing, const struct wizwar *ww, int seat)
+{
+    const struct maze *maze = maze_of(writing->arena, &ww->board);
+    const struct player *player = &ww->players[seat];
+    const struct thing *goal = player->goal ? thing_find(ww, player->goal) : NULL;
+    const char *past = "";
+
+    for (int i = 0; i < player->past_count; i++)
+        past = arena_printf(writing->arena, "%s %d", past, player->past[i]);
+    write_item(writing, "%s home %s%s%s%s%s%s%s", ww_seat_names[seat], maze_square_name(maze, player->home),
+               player->grace ? " grace " : "", player->grace ? maze_square_name(maze, player->grace) : "",
+               goal ? " seeks " : "", goal ? thing_name(writing->arena, ww, goal) : "", *past ? " past" : "", past);
+}
+
+/* " carries R1 shows DAGGER", "" */
+static const char *burden_text(struct arena *arena, const struct wizwar *ww, int figure)
+{
+    const struct thing *treasure = thing_treasure(ww, figure);
+    const char *shows = shows_text(arena, ww, figure);
+
+    return arena_printf(arena, "%s%s%s%s", treasure ? " carries " : "", treasure ? thing_name(arena, ww, treasure) : "",
+                        strcmp(shows, "nothing") == 0 ? "" : " shows ", strcmp(shows, "nothing") == 0 ? "" : shows);
+}
+
 static void write_seat(struct writing *writing, const struct wizwar *ww, int seat)
 {
     const struct maze *maze = maze_of(writing->arena, &ww->board);
     const struct player *player = &ww->players[seat];
     const struct thing *treasure = thing_treasure(ww, seat);
     const char *name = ww_seat_names[seat];
+    /* All that the turn before leaves to the next one. */
+    const struct now next = { .again = ww->now.again, .speeds = ww->now.speeds };
 
     if (player->out) {
-        write_item(writing, "%s dead", name);
+        write_item(writing, "%s dead %d%s", name, player->out, ww->resigned & AUDIENCE_SEAT(seat) ? " resigned" : "");
         return;
     }
     write_item(writing, "%s %s life %d%s%s%s", name, maze_square_name(maze, ww->figures[seat].place), ww->figures[seat].life,
                fields_text(writing->arena, player_fields, player),
-               seat == ww->active ? fields_text(writing->arena, now_fields, &ww->now) : "",
+               seat == ww->active ? fields_text(writing->arena, now_fields, ww->now.begun ? &ww->now : &next) : "",
                ww->figures[seat].stuck ? " stuck" : "");
     write_item(writing, "%s hand %s", name, pile_text(writing->arena, ww_card_names, PILE_CONST(&player->hand)));
     if (player->inert.count)
@@ -310,6 +413,7 @@ static void write_seat(struct writing *writing, const struct wizwar *ww, int sea
     write_item(writing, "%s shows %s", name, shows_text(writing->arena, ww, seat));
     if (treasure)
         write_item(writing, "%s carries %s", name, thing_name(writing->arena, ww, treasure));
+    write_more(writing, ww, seat);
     if (player->holds_place)
         write_item(writing, "%s holds %s", name,
                    maze_face_name(maze, maze_face(maze, player->holds_place, player->holds_direction)));
@@ -320,6 +424,7 @@ void position_write_named(struct writing *writing, const void *state)
     const struct wizwar *ww = state;
     const struct maze *maze = maze_of(writing->arena, &ww->board);
 
+    position_write_gone(writing, ww);
     for (int i = 0; i < ww->thing_count; i++)
         if (!ww->things[i].carrier)
             position_write_thing(writing, ww, &ww->things[i]);
@@ -327,8 +432,10 @@ void position_write_named(struct writing *writing, const void *state)
         write_seat(writing, ww, seat);
     for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX; figure++)
         if (figure_lives(ww, figure))
-            write_item(writing, "%s%s%s %s life %d", ww_card_names[ww->figures[figure].kind],
-                       ww->figures[figure].owner ? " of " : "",
-                       ww->figures[figure].owner ? ww_seat_names[ww->figures[figure].owner - 1] : "",
-                       maze_square_name(maze, ww->figures[figure].place), ww->figures[figure].life);
+            write_item(writing, "%s %s life %d%s%s", position_figure_text(writing->arena, ww, figure),
+                       maze_square_name(maze, ww->figures[figure].place), ww->figures[figure].life,
+                       ww->figures[figure].stuck ? " stuck" : "", burden_text(writing->arena, ww, figure));
+    /* Behind the figures that they name. */
+    position_write_running(writing, ww);
+    position_write_fields(writing, ww);
 }

@@ -65,6 +65,10 @@ static bool read_stored(struct cursor *cursor, struct wizwar *ww, int slime)
             if (!take_int(cursor, "its number", 1, 20, &number))
                 return false;
             stored.number = number;
+        } else if (try_word(cursor, "spent")) {
+            if (!take_int(cursor, "the cards that lie with it", 0, 9999, &number))
+                return false;
+            stored.spent = number;
         } else if (try_word(cursor, "hidden")) {
             stored.hidden_from = AUDIENCE_ALL_BUT(stored.seat);
         } else if (try_word(cursor, "wand")) {
@@ -232,19 +236,61 @@ static const char *seats_text(struct arena *arena, const char *head, uint32_t bi
     return text;
 }
 
+/* " with R2": what lies in the safe. */
+static const char *locked_text(struct arena *arena, const struct wizwar *ww, int safe)
+{
+    const char *text = "";
+
+    for (int i = 0; i < ww->thing_count; i++)
+        if (ww->things[i].inside == safe)
+            text = arena_printf(arena, "%s with %s", text, ww->things[i].kind == CARD_treasure
+                                                               ? thing_name(arena, ww, &ww->things[i])
+                                                               : ww_card_names[ww->things[i].kind]);
+    return text;
+}
+
+/* " storing FIREBALL of red with 2 hidden": the spells that wait in slime. */
+static const char *stored_text(struct arena *arena, const struct wizwar *ww, int slime)
+{
+    const char *text = "";
+
+    for (int i = 0; i < ww->stored_count; i++) {
+        const struct stored *stored = &ww->stored[i];
+
+        if (stored->slime == slime)
+            text = arena_printf(arena, "%s storing %s of %s%s%s%s%s%s", text, ww_card_names[stored->card],
+                                ww_seat_names[stored->seat], stored->number ? arena_printf(arena, " with %d", stored->number) : "",
+                                stored->spent ? arena_printf(arena, " spent %d", stored->spent) : "",
+                                stored->hidden_from ? " hidden" : "", stored->wand ? " wand" : "", stored->by_ego ? " ego" : "");
+    }
+    return text;
+}
+
 void position_write_thing(struct writing *writing, const struct wizwar *ww, const struct thing *thing)
 {
     const struct maze *maze = maze_of(writing->arena, &ww->board);
     const char *at = maze_square_name(maze, thing->place), *more = fields_text(writing->arena, thing_fields, thing);
 
+    /* What lies in a safe is written with it. */
+    if (thing->inside)
+        return;
     if (thing->kind == CARD_treasure) {
         write_item(writing, "treasure %s %s%s", thing_name(writing->arena, ww, thing), at, thing->glued ? " glued" : "");
         return;
     }
-    write_item(writing, "%s %s%s%s%s%s%s%s", ww_card_names[thing->kind], at,
+    write_item(writing, "%s %s%s%s%s%s%s%s%s%s", ww_card_names[thing->kind], at,
                thing->owner ? arena_printf(writing->arena, " of %s", ww_seat_names[thing->owner - 1]) : "", more,
                thing->lost ? arena_printf(writing->arena, " points %d", ww_cards[thing->kind]->life - thing->lost) : "",
                thing->spell ? arena_printf(writing->arena, " like %s", ww_card_names[thing->spell]) : "",
                seats_text(writing->arena, " believed ", (uint32_t)thing->believes),
-               seats_text(writing->arena, " unbelieved ", (uint32_t)(thing->decided & ~thing->believes)));
+               seats_text(writing->arena, " unbelieved ", (uint32_t)(thing->decided & ~thing->believes)),
+               locked_text(writing->arena, ww, thing->id), stored_text(writing->arena, ww, thing->id));
+}
+
+void position_write_gone(struct writing *writing, const struct wizwar *ww)
+{
+    for (int seat = 0; seat < ww->seats; seat++)
+        for (int number = 1; number <= 2; number++)
+            if (!treasure_of((struct wizwar *)ww, seat, number))
+                write_item(writing, "treasure %c%d gone", ww_seat_names[seat][0] - ('a' - 'A'), number);
 }

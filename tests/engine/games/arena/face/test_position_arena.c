@@ -1,43 +1,12 @@
 /* Positions of Arena are read and written as the same, those of random games, too. */
 #include <check.h>
-#include <string.h>
 
-#include "engine/game.h"
 #include "engine/games/arena/state/state.h"
-#include "engine/kernel/position.h"
-#include "engine/kernel/ruleset.h"
+#include "tests/support/read_back.h"
 
 extern const struct ruleset arena_rules;
 
 Suite *suite_face_position_arena(void);
-
-static struct value *options(struct arena *arena)
-{
-    struct value *whole;
-    struct error err = { OK, "" };
-
-    ck_assert_int_eq(ruleset_options(&arena_rules, arena, NULL, &whole, &err), OK);
-    return whole;
-}
-
-static void read_position(struct arena *arena, const char *text, struct state *state)
-{
-    struct error err = { OK, "" };
-
-    memset(state, 0, sizeof *state);
-    position_options(&arena_rules, state, options(arena));
-    ck_assert_msg(position_read(&arena_rules, arena, state, text, &err) == OK, "%s: %s", text, err.message);
-}
-
-/* What is written of a state is read as that state. */
-static void reads_back(struct arena *arena, const struct state *state)
-{
-    struct state *again = ARENA_NEW(arena, struct state);
-    const char *text = position_write(&arena_rules, arena, state);
-
-    read_position(arena, text, again);
-    ck_assert_str_eq(position_write(&arena_rules, arena, again), text);
-}
 
 static const char *const positions[] = {
     "Turn LEFT",
@@ -58,61 +27,17 @@ static const char *const positions[] = {
 START_TEST(what_is_written_is_read)
 {
     struct arena arena = { 0 };
-    struct state *state = ARENA_NEW(&arena, struct state);
 
-    read_position(&arena, positions[_i], state);
-    reads_back(&arena, state);
+    read_back(&arena, &arena_rules, read_back_position(&arena, &arena_rules, positions[_i]));
     arena_release(&arena);
 }
 END_TEST
 
-/* ---- random games ---- */
-
 enum { GAMES = 6, STEPS_MAX = 200 };
-
-static uint64_t seed_of(void *context, int record)
-{
-    return *(const uint64_t *)context * 1000003u + (uint64_t)record;
-}
-
-static void answer_all(struct game *game, const struct game_look *look, struct arena *scratch, struct rng *choice)
-{
-    for (int i = 0; i < look->request_count; i++) {
-        const struct request *request = &look->requests[i];
-        const void *known = ruleset_known(&arena_rules, scratch, look->state, request->seat);
-        const char *text = request->answered ? NULL : arena_rules.choose(scratch, known, request, choice);
-
-        if (!request->answered)
-            game_put_answer(game, false, &(struct answer){ .seat = request->seat, .name = request->name, .about = request->about,
-                                                           .source = BY_MAIL, .text = text ? text : request->default_text });
-    }
-}
 
 START_TEST(states_of_games_are_read_back)
 {
-    uint64_t seed = (uint64_t)_i + 1;
-    struct arena arena = { 0 }, scratch = { 0 };
-    struct game_world world = { .seed = seed_of, .context = &seed };
-    struct rng choice = rng_stream(seed, "position");
-    struct game game;
-
-    game_begin(&game, &arena, &arena_rules, SEATS, options(&arena));
-    for (int i = 0; i < STEPS_MAX && !game.over; i++) {
-        struct game_look look;
-        struct game_step step;
-
-        game_step(&game, &world, &scratch, &step);
-        ck_assert_msg(step.kind != GAME_BROKEN, "%s", step.why ? step.why : "");
-        if (step.kind == GAME_RECORD) {
-            reads_back(&scratch, game.state);
-            continue;
-        }
-        game_look(&game, &world, &scratch, &look);
-        answer_all(&game, &look, &scratch, &choice);
-        arena_reset(&scratch);
-    }
-    arena_release(&arena);
-    arena_release(&scratch);
+    read_back_game(&arena_rules, SEATS, (uint64_t)_i + 1, STEPS_MAX);
 }
 END_TEST
 

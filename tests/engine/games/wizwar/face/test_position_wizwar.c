@@ -1,0 +1,53 @@
+/* Positions of Wiz-War are read and written as the same, those of random games, too. */
+#include <check.h>
+
+#include "tests/support/read_back.h"
+
+extern const struct ruleset wizwar_rules;
+
+Suite *suite_face_position_wizwar(void);
+
+static const char *const positions[] = {
+    "base F2c",
+    "base F3\nturn of blue about to start\nround 4 turn 11 first green",
+    "base F2c\nRed c3 [FIREBALL, NUMBER 3] life 5 carries B1 shows BLOODSTONE, DAGGER\nBlue h3 owes 2 frights 1 nowalk 1 stuck",
+    "base F2c\nRed c3 steps 1 attacks 1 taken 2 walked acted again speeds 1 rooted brave uncommons 2",
+    "base F2c\nRed c3 past 3 7 9 grace c3 seeks B2\nBlue h3 inert GIFT FROM BELOW",
+    "base F4c\nGreen dead 2 resigned\nYellow dead 1",
+    "base F2c\nTROLL of Red c4 life 3\nALTER EGO of Blue h4 life 2\nrunning BLIND on ALTER EGO of Blue by Red count 2",
+    "base F2c\nrunning MIST BODY on Blue by Red count 2 share 12 clock Blue mark 1\nrunning GRAVITY on all by Red count 3",
+    "base F2c\nSAFE d4 of Blue with R2\ntreasure B1 gone\ntreasure B2 d2 glued\nDAGGER d4",
+    "base F2c\nFILL SQUARE WITH SLIME d3 of Red storing FIREBALL of Red with 2 hidden storing BLIND of Blue with 3",
+    "base F2c\nfield of Red c3E\nfield of Blue\nTROLL of Red c3\nfield of Blue against TROLL of Red",
+    "base F2c\nedge c4E created wall points 3 of Red\nedge c3S door unlocked enchanted\nedge d4E ivy 3\nedge e4S mirror",
+    "base F3c\nsector S1 T3 turned 90 slot 0 0 of Red\nBOOBYTRAP c4 of Red real exact 54 growing\nBOOBYTRAP d4 of Red exact 54",
+    "base F2c\nTHORNBUSH c4 points 3\nBLACK HOLE e4 EV 4 of Red\ndeck FIREBALL, BLIND\ndiscards NUMBER 3, FIREBALL",
+};
+
+START_TEST(what_is_written_is_read)
+{
+    struct arena arena = { 0 };
+
+    read_back(&arena, &wizwar_rules, read_back_position(&arena, &wizwar_rules, positions[_i]));
+    arena_release(&arena);
+}
+END_TEST
+
+enum { GAMES = 8, STEPS_MAX = 160 };
+
+START_TEST(states_of_games_are_read_back)
+{
+    read_back_game(&wizwar_rules, 2 + _i % 5, (uint64_t)_i + 1, STEPS_MAX);
+}
+END_TEST
+
+Suite *suite_face_position_wizwar(void)
+{
+    Suite *suite = suite_create("wizwar/position");
+    TCase *all = tcase_create("all");
+
+    tcase_add_loop_test(all, what_is_written_is_read, 0, (int)(sizeof positions / sizeof positions[0]));
+    tcase_add_loop_test(all, states_of_games_are_read_back, 0, GAMES);
+    suite_add_tcase(suite, all);
+    return suite;
+}

@@ -1,0 +1,19 @@
+/* Positions that are written and read back: for the suites of the games' notations. */
+#ifndef POSTERN_TESTS_READ_BACK_H
+#define POSTERN_TESTS_READ_BACK_H
+
+#include <stdint.h>
+
+#include "engine/kernel/arena.h"
+#include "engine/kernel/ruleset.h"
+
+/* A position of a game with its rules' own options. */
+void *read_back_position(struct arena *arena, const struct ruleset *rules, const char *text);
+
+/* What is written of the state has to be read as a state of which the same is written. */
+void read_back(struct arena *arena, const struct ruleset *rules, const void *state);
+
+/* A game of random answers: reads back the state of every record, up to so many steps. */
+void read_back_game(const struct ruleset *rules, int seats, uint64_t seed, int steps);
+
+#endif
