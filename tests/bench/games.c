@@ -20,6 +20,7 @@ static const struct order {
     { "duel", { "STEP 2", "STEP 4" } },
     { "knightmare", { "e2e4", "e7e5" } },
     { "sanctum", { "MOVE gr2 N", "MOVE gr1 S" } },   /* each its own group */
+    { "wizwar", { "MOVE N E S", "MOVE N E S" } },     /* whoever begins */
 };
 
 static void give_up(const char *where, const char *what) __attribute__((noreturn));
