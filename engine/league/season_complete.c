@@ -10,6 +10,7 @@ enum status entry_need_int(const struct value *entry, const char *key, int64_t l
 {
     const struct value *member = value_find(entry, key);
 
+    *number = 0;
     if (!member || member->kind != VALUE_INT || member->number < least || member->number > most)
         return error_set(err, ERR_FORMAT, "\"%s\" is a whole number from %lld to %lld", key, (long long)least, (long long)most);
     *number = member->number;
@@ -61,6 +62,7 @@ enum status entry_need_section(const struct season *season, const struct value *
     const char *name;
     enum status status = need_text(entry, "section", &name, err);
 
+    *section = 0;
     if (status != OK)
         return status;
     *section = season_section_find(name);
@@ -73,7 +75,7 @@ enum status entry_need_section(const struct season *season, const struct value *
 static enum status need_pairing(const struct season *season, const struct value *entry, bool open, struct pairing **pairing,
                                 struct error *err)
 {
-    int64_t round, board;
+    int64_t round = 0, board = 0;
     int section;
     enum status status = entry_need_section(season, entry, &section, err);
 
