@@ -6,7 +6,6 @@
 
 enum { ANSWERS_MOST = 4000, EVENTS_MOST = 100000, STANDING_MOST = GAME_STANDING_ALL_MOST };
 
-static const char *const source_names[] = { "mail", "standing", "default", "moderator" };
 static const char *const mode_names[] = { "decides", "joins", "sets", "at-deadline" };
 
 static const struct codec_field answer_fields[] = {
@@ -17,7 +16,7 @@ static const struct codec_field answer_fields[] = {
     FIELD_STRING(struct answer, "name", name),
     FIELD_INT(struct answer, "received", received_utc_s),
     FIELD_INT(struct answer, "seat", seat),
-    FIELD_ENUM(struct answer, "source", source, source_names),
+    FIELD_ENUM(struct answer, "source", source, answer_source_names),
     FIELD_INT(struct answer, "standing", standing),
     FIELD_STRING(struct answer, "text", text),
 };

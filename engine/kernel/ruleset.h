@@ -66,6 +66,8 @@ struct deadline_class {
 struct ruleset_score {
     const char *event;           /* the game's name */
     const char *const *seats;    /* who plays */
+    const char *date;            /* of the first orders, "2026.11.23"; NULL: not known */
+    bool sections;               /* a game for each stretch that the notation can follow, else one in all */
     int count;
     const void *const *states;   /* states after the set-up and after every later record */
 };

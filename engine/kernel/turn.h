@@ -43,7 +43,7 @@ struct ask {
                                   * "orders" */
 };
 
-enum answer_source { BY_MAIL, BY_STANDING, BY_DEFAULT, BY_MODERATOR, ANSWER_SOURCES };
+enum answer_source { BY_MAIL, BY_STANDING, BY_DEFAULT, BY_MODERATOR, BY_BOT, ANSWER_SOURCES };
 extern const char *const answer_source_names[ANSWER_SOURCES];
 
 /* An answer in the list of a turn. */

@@ -9,7 +9,7 @@
 
 enum { ASKS_MAX = 2000 };
 
-const char *const answer_source_names[ANSWER_SOURCES] = { "mail", "standing", "default", "moderator" };
+const char *const answer_source_names[ANSWER_SOURCES] = { "mail", "standing", "default", "moderator", "bot" };
 
 /* ---- digests ---- */
 

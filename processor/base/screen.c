@@ -1,6 +1,11 @@
 #include "processor/base/screen.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "processor/base/utf8.h"
@@ -16,6 +21,8 @@ struct guard {
 };
 
 static struct guard guards[2];
+static FILE *terminal;       /* while a pager stands before it; NULL: none does */
+static pid_t pager;
 
 /* The bytes that the character at `text` should have by its first one. */
 static size_t whole_bytes(char first)
@@ -134,6 +141,69 @@ bool screen_finish(void)
     bool is_shown = fflush(stdout) == 0 && !ferror(stdout);
 
     return fflush(raw) == 0 && !ferror(raw) && is_shown;
+}
+
+/* The child: the pager, or where there is none a plain copy. */
+static void page(const char *const *argv, int in)
+{
+    char bytes[CHUNK_BYTES];
+    ssize_t count;
+
+    dup2(in, STDIN_FILENO);
+    close(in);
+    signal(SIGPIPE, SIG_DFL);
+    execvp(argv[0], (char *const *)(uintptr_t)argv);
+    while ((count = read(STDIN_FILENO, bytes, sizeof bytes)) > 0)
+        if (write(STDOUT_FILENO, bytes, (size_t)count) != count)
+            break;
+    _exit(0);
+}
+
+/* Gives the stream into the pager; NULL: it was not started. */
+static FILE *start_pager(const char *const *argv)
+{
+    int ends[2];
+
+    if (pipe(ends) != 0)
+        return NULL;
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    pager = fork();
+    if (pager == 0)
+        page(argv, ends[0]);
+    close(ends[0]);
+    if (pager < 0)
+        close(ends[1]);
+    return pager < 0 ? NULL : fdopen(ends[1], "w");
+}
+
+bool screen_page_begin(const char *const *argv)
+{
+    FILE *to = NULL;
+
+    if (guards[0].shown && isatty(STDOUT_FILENO)) {
+        fflush(stdout);
+        fflush(guards[0].raw);
+        signal(SIGPIPE, SIG_IGN);    /* who leaves the pager has seen enough */
+        to = start_pager(argv);
+    }
+    if (!to)
+        return false;
+    terminal = guards[0].raw;
+    guards[0].raw = to;
+    return true;
+}
+
+void screen_page_end(void)
+{
+    if (!terminal)
+        return;
+    fflush(stdout);
+    clearerr(stdout);
+    fclose(guards[0].raw);
+    while (waitpid(pager, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    guards[0].raw = terminal;
+    terminal = NULL;
 }
 
 bool screen_is_terminal(FILE *stream)

@@ -2,10 +2,12 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "engine/kernel/text.h"
+#include "processor/base/child.h"
 #include "processor/base/random.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
@@ -13,6 +15,7 @@
 #include "processor/commands/options.h"
 #include "processor/commands/replay_compare.h"
 #include "processor/report/replay_export.h"
+#include "processor/report/replay_tell.h"
 #include "processor/game/stored_game.h"
 
 /* ---- verify ---- */
@@ -199,23 +202,67 @@ static int verify(int argc, char **argv)
 
 /* ---- show ---- */
 
+static int score(const char *path, bool sections)
+{
+    struct error err;
+
+    return replay_score(path, sections, stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
+}
+
+/* $PAGER, or less; an empty one: none is wanted. */
+static void begin_pager(void)
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    const char *named = getenv("PAGER"), *const *argv;
+    struct error err;
+
+    setenv("LESS", "FRX", 0);        /* what fits on the screen needs no pager */
+    if (!(named && !*named) && child_split(&arena, named ? named : "less", &argv, &err) == OK && argv[0])
+        screen_page_begin(argv);
+    arena_release(&arena);
+}
+
+/* Prints it, plainly or in the words of reports; no home is needed, so the templates are those of the program. */
+static int tell(const char *path, struct replay_show *what, bool plain)
+{
+    struct home home = { 0 };
+    struct error err;
+    enum status status = plain ? OK : templates_open(NULL, &home.templates, &err);
+
+    if (!plain) {
+        what->tell = replay_tell;
+        what->context = &home;
+    }
+    if (!what->json)
+        begin_pager();
+    if (status == OK)
+        status = replay_show(path, what, stdout, &err);
+    templates_close(home.templates);
+    screen_page_end();
+    return status == OK ? EXIT_DONE : exit_failure(&err);
+}
+
 static int show(int argc, char **argv)
 {
     struct replay_show what = { 0 };
-    struct error err;
-    int64_t record = 0;
-    bool pgn = false;
+    int64_t record = 0, turn = -1;
+    bool pgn = false, sections = false, events = false;
     const struct option_spec options[] = {
         { .name = "--record", .kind = OPTION_NUMBER, .number = &record, .value = "N", .help = "only this record" },
+        { .name = "--turn", .kind = OPTION_NUMBER, .number = &turn, .value = "N", .help = "only the records of this turn" },
         { .name = "--as", .kind = OPTION_TEXT, .text = &what.as, .value = "SEAT",
           .help = "only what this seat may see, or \"onlooker\"" },
+        { .name = "--events", .kind = OPTION_FLAG, .flag = &events, .help = "an event a line, with all its fields, and no boards" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &what.json, .help = "one JSON object a record" },
         { .name = "--pgn", .kind = OPTION_FLAG, .flag = &pgn, .help = "a game of chess in PGN, from a full replay" },
+        { .name = "--sections", .kind = OPTION_FLAG, .flag = &sections,
+          .help = "PGN that begins anew after each turn that chess does not have, so that every move can be clicked through" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "replay show [--record N] [--as SEAT] [--json | --pgn] FILE",
-        .about = "Prints a replay as a readable history: of every record its turn, its answers and an event a line.\n"
+        .usage = "replay show [--record N | --turn N] [--as SEAT] [--events | --json | --pgn [--sections]] FILE",
+        .about = "Prints a replay as a readable history: of every record its turn, who ordered what, what happened in the\n"
+                 "words of reports, and how things stood then. On a terminal it opens a pager ($PAGER).\n"
                  "It prints what the file says; `postern replay verify` tells whether that is so.",
         .options = options, .least = 1, .most = 1,
     };
@@ -227,14 +274,24 @@ static int show(int argc, char **argv)
         fprintf(stderr, "postern: --record is a number from 1, as a replay counts its records\n");
         return EXIT_USAGE;
     }
-    if (pgn && (record || what.as || what.json)) {
+    if (turn < -1 || turn > INT32_MAX) {
+        fprintf(stderr, "postern: --turn is a number from 0, as reports count turns\n");
+        return EXIT_USAGE;
+    }
+    if (sections && !pgn) {
+        fprintf(stderr, "postern: --sections goes with --pgn\n");
+        return EXIT_USAGE;
+    }
+    if (pgn && (record || turn >= 0 || events || what.as || what.json)) {
         fprintf(stderr, "postern: --pgn shows the whole game and goes with no other option\n");
         return EXIT_USAGE;
     }
-    if (pgn)
-        return replay_score(argv[0], stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
     what.record = (int)record;
-    return replay_show(argv[0], &what, stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
+    what.one_turn = turn >= 0;
+    what.turn = (int)turn;
+    if (pgn)
+        return score(argv[0], sections);
+    return tell(argv[0], &what, events || what.json);
 }
 
 /* ---- export ---- */
@@ -259,7 +316,7 @@ static enum status export_game(const char *name, enum replay_scope scope, const 
         return status;
     status = stored_game_find(&home, name, &id, err);
     if (status == OK)
-        status = replay_export(&home, id, scope, seat, out, err);
+        status = replay_export(&home, id, scope, seat, true, out, err);
     home_close(&home);
     return status;
 }

@@ -111,6 +111,8 @@ const char *replay_header_line(const struct replay_header *header, struct arena 
     value_set_text(arena, line, "scope", replay_scope_names[header->scope]);
     if (header->scope == REPLAY_SEAT)
         value_set_int(arena, line, "seat", header->seat + 1);
+    if (header->players)
+        value_set(arena, line, "players", text_list(arena, header->players, header->founding.seats));
     value_set(arena, line, "seats", text_list(arena, header->seats, header->founding.seats));
     if (header->revealed)
         value_set_text(arena, line, "secret", hash_hex(arena, &secret));
@@ -208,6 +210,15 @@ static const char *read_founding(const struct value *line, struct founding *foun
     return read_luck(line, founding, arena);
 }
 
+/* They are optional, and as many as there are seats. */
+static bool read_players(const struct value *line, struct replay_header *header, struct arena *arena)
+{
+    const struct value *list = value_find(line, "players");
+    int count;
+
+    return !list || (read_texts(list, &header->players, &count, arena) == OK && count == header->founding.seats);
+}
+
 /* The member that is not as it should be, or NULL. */
 static const char *read_members(const struct value *line, struct replay_header *header, struct arena *arena)
 {
@@ -218,6 +229,8 @@ static const char *read_members(const struct value *line, struct replay_header *
     wrong = read_founding(line, &header->founding, arena);
     if (wrong)
         return wrong;
+    if (!read_players(line, header, arena))
+        return "players";
     header->generator = value_get_text(line, "generator", NULL);
     if (!header->generator || !read_secret(line, header))
         return "generator or secret";

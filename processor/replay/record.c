@@ -150,7 +150,6 @@ struct told_answer {
     const char *text;
 };
 
-static const char *const source_names[] = { "mail", "standing", "default", "moderator" };
 static const char *const kind_names[] = { "setup", "turn", "interlude", "moderator" };
 
 static const struct codec_field told_answer_fields[] = {
@@ -158,7 +157,7 @@ static const struct codec_field told_answer_fields[] = {
     FIELD_STRING(struct told_answer, "name", name),
     FIELD_INT(struct told_answer, "received", received),
     FIELD_INT(struct told_answer, "seat", seat),
-    FIELD_ENUM(struct told_answer, "source", source, source_names),
+    FIELD_ENUM(struct told_answer, "source", source, answer_source_names),
     FIELD_STRING(struct told_answer, "text", text),
 };
 static const struct codec told_answer_codec = CODEC_TABLE("answer", struct told_answer, told_answer_fields);

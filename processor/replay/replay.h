@@ -27,6 +27,7 @@ struct replay_header {
     struct founding founding;        /* its format is that of the file */
     int version;                     /* of the rules of the last record */
     const char *const *seats;        /* their names, as the rule set gives them after the last record */
+    const char *const *players;      /* who plays, a name a seat, "" for one without; NULL: not told. The word of the writer */
     bool revealed;                   /* the game is over, and `secret` is told */
     uint8_t secret[SECRET_BYTES];
     int records;                     /* how many follow */
@@ -108,21 +109,40 @@ enum status replay_verify(const char *path, const struct replay_progress *progre
 
 /* ---- showing ---- */
 
+/* One record as it is shown; texts and values live until the next one. */
+struct replay_page {
+    const struct replay_header *header;
+    const struct ruleset *rules;     /* NULL: this build does not have them */
+    int seat;                        /* whose eyes; SEAT_MODERATOR: all that the file holds */
+    int number, turn;                /* turn -1: its events do not tell */
+    const char *kind, *note;
+    const struct value *answers, *events;
+    struct value *view;              /* how things stand then, for `seat` or for onlookers; NULL: there is no view */
+    struct arena *arena;
+};
+
 struct replay_show {
     int record;                      /* only this one; 0: all */
+    bool one_turn;                   /* only the records of `turn` */
+    int turn;
     const char *as;                  /* for a full replay: only what this seat (or "onlooker") may see; NULL: all */
     bool json;                       /* one JSON object for each record, otherwise text */
+    /* Tells events and view in the words of reports; NULL: events are printed as they stand in the file, one a line. */
+    void (*tell)(void *context, const struct replay_page *page, FILE *out);
+    void *context;
 };
 
 /* The seat that a word means in this file ("red", "2", "onlooker"), or SEAT_MODERATOR when there is none. */
 int replay_seat(const struct replay_header *header, const char *word);
 
-/* Prints a file's history. It resolves nothing and compares no hash: it shows what the file says. */
+/* Prints a file's history. It compares nothing: it shows what the file says. Only for the positions of a full replay, which
+ * holds none, it is resolved, as far as that goes. */
 enum status replay_show(const char *path, const struct replay_show *show, FILE *out, struct error *err);
 
-/* Prints the game in the notation of its kind (PGN of chess), resolved again from a full replay. ERR_FORMAT when it is not
- * a full one, or its rule set has no such notation; ERR_CONFLICT when a record cannot have happened. */
-enum status replay_score(const char *path, FILE *out, struct error *err);
+/* Prints the game in the notation of its kind (PGN of chess), resolved again from a full replay; in sections: a game for
+ * each stretch that the notation can follow. ERR_FORMAT when it is not a full one, or its rule set has no such notation;
+ * ERR_CONFLICT when a record cannot have happened. */
+enum status replay_score(const char *path, bool sections, FILE *out, struct error *err);
 
 /* Writes a full replay's records in another scope; `header` says which. */
 enum status replay_convert(const char *path, enum replay_scope scope, const char *seat, FILE *out, struct error *err);

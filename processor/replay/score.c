@@ -1,5 +1,6 @@
 /* A replay in the notation of its game's kind. */
 #include <string.h>
+#include <time.h>
 
 #include "processor/replay/file.h"
 #include "processor/replay/run.h"
@@ -12,11 +13,34 @@ struct scoring {
     const void **states;
     int count;
     struct hash previous;
+    char date[16];                   /* of the first orders by mail, "2026.11.23"; "" before them */
 };
 
 static void keep_state(struct scoring *scoring)
 {
     scoring->states[scoring->count++] = codec_copied(scoring->run.rules->state, &scoring->arena, scoring->run.state);
+}
+
+static void note_date(struct scoring *scoring, const struct record *record)
+{
+    for (int i = 0; i < record->answer_count && !scoring->date[0]; i++) {
+        time_t at = (time_t)record->answers[i].received_utc_s;
+        struct tm utc;
+
+        if (at > 0 && record->kind == RECORD_TURN && gmtime_r(&at, &utc))
+            strftime(scoring->date, sizeof scoring->date, "%Y.%m.%d", &utc);
+    }
+}
+
+/* "Ann", or where the file names nobody, "white". */
+static const char *const *players_of(struct scoring *scoring)
+{
+    const struct replay_header *header = &scoring->header;
+    const char **names = arena_alloc(&scoring->arena, (size_t)header->founding.seats * sizeof *names);
+
+    for (int seat = 0; seat < header->founding.seats; seat++)
+        names[seat] = header->players && header->players[seat][0] ? header->players[seat] : header->seats[seat];
+    return names;
 }
 
 static enum status play_record(struct scoring *scoring, const struct replay_file *file, struct error *err)
@@ -33,6 +57,7 @@ static enum status play_record(struct scoring *scoring, const struct replay_file
     if (status != OK)
         return error_in(err, "record %d", file->number - 1);
     scoring->previous = line.hash;
+    note_date(scoring, &record);
     keep_state(scoring);
     return OK;
 }
@@ -62,7 +87,7 @@ static enum status check_header(const struct scoring *scoring, struct error *err
     return OK;
 }
 
-enum status replay_score(const char *path, FILE *out, struct error *err)
+enum status replay_score(const char *path, bool sections, FILE *out, struct error *err)
 {
     struct arena arena = { 0 };
     struct scoring scoring = { .count = 0 };
@@ -85,8 +110,11 @@ enum status replay_score(const char *path, FILE *out, struct error *err)
         status = error_set(err, ERR_CONFLICT, "there is no record in it");
     if (status == OK)
         fputs(scoring.run.rules->score(&scoring.arena,
-                                       &(struct ruleset_score){ .event = scoring.header.founding.game, .seats = scoring.header.seats,
-                                                                .count = scoring.count, .states = scoring.states }), out);
+                                       &(struct ruleset_score){ .event = scoring.header.founding.game,
+                                                                .seats = players_of(&scoring),
+                                                                .date = scoring.date[0] ? scoring.date : NULL,
+                                                                .sections = sections, .count = scoring.count,
+                                                                .states = scoring.states }), out);
     if (begun)
         replay_run_release(&scoring.run);
     replay_file_close(&file);

@@ -4,6 +4,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/replay/file.h"
+#include "processor/replay/run.h"
 
 /* One record, from whichever kind of file. */
 struct history {
@@ -12,12 +13,16 @@ struct history {
     FILE *out;
     bool as_seat;                    /* show->as names `seat` */
     int seat;
-    struct arena arena;              /* of one record */
+    struct arena arena, lasting;     /* of one record; of the file */
     int number, turn;
     const char *kind, *note;
     struct value *events;            /* as shown */
     struct value *answers;
-    const struct value *view;        /* public and seat replays */
+    struct value *view;              /* in public and seat replays; of a full one the state, for who looks, once it is resolved */
+    struct replay_run run;           /* of a full replay, for its positions */
+    struct hash previous;
+    bool running;                    /* it has come through all records so far */
+    const char *stopped;             /* why it does not, to be said once; NULL */
 };
 
 /* ---- seats ---- */
@@ -72,6 +77,23 @@ static void choose_answers(struct history *history, const struct value *answers)
             value_add(history->answers, value_copy(&history->arena, item));
 }
 
+/* Goes on to the state after the record. A file that cannot have happened is still shown, without positions. */
+static void resolve(struct history *history, const struct replay_line *line)
+{
+    struct record record;
+    struct error err;
+
+    history->running = record_read(&record, line->body, line->body_bytes, history->header->founding.rules, &history->previous,
+                                   &history->arena, &err) == OK
+                       && replay_run_record(&history->run, &record, &err) == OK;
+    history->previous = line->hash;
+    if (!history->running)
+        history->stopped = arena_text(&history->lasting, err.message);
+    else if (history->run.set_up)
+        history->view = ruleset_view(history->run.rules, &history->arena, history->run.state,
+                                     history->as_seat ? history->seat : SEAT_ONLOOKER);
+}
+
 static enum status read_full(struct history *history, const struct replay_file *file, struct error *err)
 {
     struct replay_line line;
@@ -88,6 +110,8 @@ static enum status read_full(struct history *history, const struct replay_file *
     history->kind = value_get_text(body, "kind", record_kind_names[RECORD_SETUP]);
     history->note = history->as_seat ? NULL : value_get_text(body, "note", NULL);
     choose_answers(history, value_find(body, "answers"));
+    if (history->running)
+        resolve(history, &line);
     return choose_events(history, events, err);
 }
 
@@ -100,7 +124,7 @@ static enum status read_told(struct history *history, const struct replay_file *
         return status;
     history->number = told.number;
     history->kind = record_kind_names[told.kind];
-    history->view = told.view;
+    history->view = value_copy(&history->arena, told.view);
     choose_answers(history, told.answers);
     for (const struct value *item = told.events->first; item; item = item->next)
         value_add(history->events, value_copy(&history->arena, item));
@@ -187,6 +211,16 @@ static void print_event(struct history *history, const struct value *event)
     fputc('\n', history->out);
 }
 
+/* "White (Ann)" */
+static const char *called(struct history *history, int64_t number)
+{
+    const struct replay_header *header = history->header;
+    const char *name = seat_name(history, number);
+    bool named = header->players && number >= 1 && number <= header->founding.seats && header->players[number - 1][0];
+
+    return named ? arena_printf(&history->arena, "%s (%s)", name, header->players[number - 1]) : name;
+}
+
 static void print_received(const struct history *history, int64_t received_utc_s)
 {
     time_t at = (time_t)received_utc_s;
@@ -201,13 +235,23 @@ static void print_answer(struct history *history, const struct value *answer)
 {
     const char *text = value_get_text(answer, "text", "");
 
-    fprintf(history->out, "  %s to %s (%s", seat_name(history, value_get_int(answer, "seat", 0)),
+    fprintf(history->out, "  %s to %s (%s", called(history, value_get_int(answer, "seat", 0)),
             value_get_text(answer, "name", "?"), value_get_text(answer, "source", answer_source_names[BY_MAIL]));
     print_received(history, value_get_int(answer, "received", 0));
     fputs("): ", history->out);
     for (; *text; text++)
         fputs(*text == '\n' ? "; " : (char[]){ *text, '\0' }, history->out);
     fputc('\n', history->out);
+}
+
+static void tell(struct history *history)
+{
+    history->show->tell(history->show->context,
+                        &(struct replay_page){ .header = history->header, .rules = ruleset_find(history->header->founding.rules),
+                                               .seat = history->as_seat ? history->seat : SEAT_MODERATOR,
+                                               .number = history->number, .turn = history->turn, .kind = history->kind,
+                                               .note = history->note, .answers = history->answers, .events = history->events,
+                                               .view = history->view, .arena = &history->arena }, history->out);
 }
 
 static void print_words(struct history *history)
@@ -220,8 +264,14 @@ static void print_words(struct history *history)
         fprintf(history->out, "  note: %s\n", history->note);
     for (const struct value *answer = history->answers->first; answer; answer = answer->next)
         print_answer(history, answer);
-    for (const struct value *event = history->events->first; event; event = event->next)
-        print_event(history, event);
+    if (history->show->tell)
+        tell(history);
+    else
+        for (const struct value *event = history->events->first; event; event = event->next)
+            print_event(history, event);
+    if (history->stopped)
+        fprintf(history->out, "  No positions from here on: %s.\n", history->stopped);
+    history->stopped = NULL;
 }
 
 static void print_luck(const struct history *history)
@@ -245,7 +295,7 @@ static void print_header(struct history *history)
         fprintf(history->out, " of %s", header->seats[header->seat]);
     fprintf(history->out, ", written by %s\nseats:", header->generator);
     for (int seat = 0; seat < header->founding.seats; seat++)
-        fprintf(history->out, " %s", header->seats[seat]);
+        fprintf(history->out, "%s %s", seat > 0 && header->players ? "," : "", called(history, seat + 1));
     fputs("\noptions:", history->out);
     for (const struct value *option = header->founding.options->first; option; option = option->next) {
         fprintf(history->out, " %s=", option->key);
@@ -276,20 +326,42 @@ static enum status choose_seat(struct history *history, struct error *err)
                      replay_scope_names[header->scope]);
 }
 
+static bool is_wanted(const struct history *history, int number)
+{
+    const struct replay_show *show = history->show;
+
+    return (!show->record || show->record == number) && (!show->one_turn || show->turn == history->turn);
+}
+
+/* A full replay is resolved for its positions, if they are told and this build has the rules. */
+static void begin_run(struct history *history)
+{
+    struct error err;
+
+    if (history->header->scope != REPLAY_FULL || !history->show->tell || history->show->json)
+        return;
+    history->running = replay_run_begin(&history->run, &history->header->founding, history->header->seats, &err) == OK;
+    if (!history->running)
+        history->stopped = arena_text(&history->lasting, err.message);
+}
+
 static enum status show_records(struct history *history, struct replay_file *file, struct error *err)
 {
     enum status status = OK;
-    bool more = true, found = false;
+    bool more = true, found = false, any = false;
 
     while (status == OK && !found) {
         status = replay_file_next(file, &more, err);
         if (status != OK || !more)
             break;
-        if (history->show->record && file->number != history->show->record + 1)
+        if (!history->running && history->show->record && file->number != history->show->record + 1)
             continue;
         status = read_record(history, file, err);
         if (status != OK)
             break;
+        if (!is_wanted(history, file->number - 1))
+            continue;
+        any = true;
         found = history->show->record != 0;
         if (history->show->json)
             print_json(history);
@@ -303,6 +375,8 @@ static enum status show_records(struct history *history, struct replay_file *fil
     if (history->show->record && !found)
         return error_set(err, ERR_NOT_FOUND, "it has no record %d; its last is %d", history->show->record,
                          history->header->records);
+    if (history->show->one_turn && !any)
+        return error_set(err, ERR_NOT_FOUND, "it has no turn %d", history->show->turn);
     return OK;
 }
 
@@ -314,16 +388,20 @@ enum status replay_show(const char *path, const struct replay_show *show, FILE *
     struct history history = { .header = &header, .show = show, .out = out };
     enum status status = replay_file_open(&file, path, &header, &arena, err);
 
-    history.arena.limit_bytes = (size_t)1 << 30;
+    history.arena.limit_bytes = history.lasting.limit_bytes = (size_t)1 << 30;
     if (status == ERR_CONFLICT)
         err->status = status = ERR_FORMAT;
     if (status == OK)
         status = choose_seat(&history, err);
-    if (status == OK && !show->json && !show->record)
+    if (status == OK && !show->json && !show->record && !show->one_turn)
         print_header(&history);
-    if (status == OK)
+    if (status == OK) {
+        begin_run(&history);
         status = show_records(&history, &file, err);
+        replay_run_release(&history.run);
+    }
     replay_file_close(&file);
+    arena_release(&history.lasting);
     arena_release(&history.arena);
     arena_release(&arena);
     return status == OK ? OK : error_in(err, "%s", path);

@@ -16,6 +16,19 @@ static const char *const *seat_names(struct stored_game *stored)
     return names;
 }
 
+/* Who plays, as the reports tell it; NULL: the game is anonymous, or nobody has a name. */
+static const char *const *player_names(struct stored_game *stored)
+{
+    const char **names = arena_alloc(stored->arena, (size_t)stored->seat_count * sizeof *names);
+    bool any = false;
+
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        names[seat] = strcmp(stored->seats[seat].hand, "bot") == 0 ? "bot" : stored->seats[seat].player;
+        any = any || names[seat][0];
+    }
+    return any && !stored->settings.anonymous ? names : NULL;
+}
+
 static enum status fill_header(struct stored_game *stored, enum replay_scope scope, const char *seat,
                                struct replay_header *header, struct error *err)
 {
@@ -47,7 +60,7 @@ static enum status write_row(void *context, const struct record_row *row, struct
     return replay_write_record(writer, &entry, err);
 }
 
-enum status replay_export(struct home *home, int64_t id, enum replay_scope scope, const char *seat, FILE *out,
+enum status replay_export(struct home *home, int64_t id, enum replay_scope scope, const char *seat, bool names, FILE *out,
                           struct error *err)
 {
     struct arena arena = { 0 };
@@ -58,6 +71,8 @@ enum status replay_export(struct home *home, int64_t id, enum replay_scope scope
 
     if (status == OK)
         status = fill_header(stored, scope, seat, &header, err);
+    if (status == OK && names)
+        header.players = player_names(stored);
     if (status == OK)
         status = replay_write_open(&writer, out, &header, err);
     if (status == OK)

@@ -24,7 +24,7 @@ static void put(struct stored_game *stored, const struct request *request, const
                         && strcmp(stored->game.next.requests[i].request.name, request->name) == 0);
     game_put_answer(&stored->game, next && !request->late,
                     &(struct answer){ .seat = request->seat, .name = request->name, .about = request->about, .text = text,
-                                      .source = BY_MODERATOR });
+                                      .source = BY_BOT });
 }
 
 int bot_answer(struct stored_game *stored)

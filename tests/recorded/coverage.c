@@ -293,7 +293,7 @@ static void look_for_rules(struct search *search, const struct ruleset *rules)
     look_for(search, "version", arena_printf(&search->coverage->arena, "%d", rules->version));
     for (int kind = 0; kind < GAME_KINDS; kind++)
         look_for(search, "kind", record_kind_names[kind]);
-    for (int source = 0; source < ANSWER_SOURCES; source++)
+    for (int source = 0; source < BY_BOT; source++)        /* for the rules a bot's answer is like any other */
         look_for(search, "source", answer_source_names[source]);
     for (int i = 0; i < rules->event_count; i++)
         look_for(search, "event", rules->events[i].name);

@@ -93,7 +93,7 @@ static void check_replay(void)
     FILE *out = fopen(path, "wb");
 
     ck_assert_ptr_nonnull(out);
-    MUST(replay_export(&home, id, REPLAY_FULL, NULL, out, &err));
+    MUST(replay_export(&home, id, REPLAY_FULL, NULL, true, out, &err));
     fclose(out);
     MUST(replay_verify(path, NULL, &arena, &check, &err));
     ck_assert_msg(check.verdict == REPLAY_SOUND, "record %d: %s", check.record, check.what);

@@ -1,5 +1,6 @@
 /* A game as PGN: turns of plain chess are moves that any PGN reader knows. A turn that chess does not have (a card was
- * played, a man moved as only a card allows) becomes a comment, and the game continues in a new section from the
+ * played, a man moved as only a card allows) becomes a comment, with the position that it leaves. PGN has no way on from
+ * there in the same game. So all later turns are comments too; or, in sections, the game continues in a new one from the
  * resulting position, if that is a position of chess. */
 #include "engine/games/knightmare/face/pgn.h"
 
@@ -120,7 +121,7 @@ static void end_section(struct score *score, const char *result)
     score->sections++;
     add_tag(score, "Event", score->told->event);
     add_tag(score, "Site", "by mail");
-    add_tag(score, "Date", "????.??.??");
+    add_tag(score, "Date", score->told->date ? score->told->date : "????.??.??");
     add_tag(score, "Round", score->sections == 1 ? "-" : arena_printf(score->arena, "1.%d", score->sections));
     add_tag(score, "White", score->told->seats[COLOUR_WHITE]);
     add_tag(score, "Black", score->told->seats[COLOUR_BLACK]);
@@ -192,20 +193,31 @@ static const char *turn_words(struct arena *arena, const struct state *after)
     return text;
 }
 
-/* Writes a turn that chess does not have as a comment; if it ends in a position of chess, a new section begins. */
+/* The same with the position that it leaves, for a reader who is shown no board any more. */
+static const char *turn_and_position(struct arena *arena, const struct state *after)
+{
+    char fen[FEN_BYTES];
+
+    fen_write(&after->board, fen);
+    return arena_printf(arena, "%s; the position: %s", turn_words(arena, after), fen);
+}
+
+/* Writes a turn that chess does not have as a comment; in sections, if it ends in a position of chess, a new section begins. */
 static void add_turn(struct score *score, const struct state *after)
 {
     struct move move;
     struct board next;
+    bool follows;
 
     if (!score->lost && chess_move(score, after, &move)) {
         add_move(score, &move);
         return;
     }
-    add_comment(score, turn_words(score->arena, after));
+    follows = score->told->sections && chess_position(&after->board, &next);
+    add_comment(score, follows || score->told->sections ? turn_words(score->arena, after) : turn_and_position(score->arena, after));
     score->follows = false;
     score->lost = true;
-    if (!chess_position(&after->board, &next))
+    if (!follows)
         return;
     if (score->moved)
         end_section(score, "*");

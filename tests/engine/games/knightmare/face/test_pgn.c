@@ -84,11 +84,12 @@ static void play_card(struct game *game, struct state *state, const char *positi
     put(game, state);
 }
 
-static const char *score(struct game *game)
+static const char *score(struct game *game, bool sections)
 {
     static const char *const seats[] = { "white", "black" };
 
-    return km_score(&game->arena, &(struct ruleset_score){ .event = "a \"game\"", .seats = seats, .count = game->count,
+    return km_score(&game->arena, &(struct ruleset_score){ .event = "a \"game\"", .seats = seats, .date = "2026.11.23",
+                                                           .sections = sections, .count = game->count,
                                                            .states = game->states });
 }
 
@@ -112,15 +113,36 @@ START_TEST(writes_chess)
     play_all(&game, &state, games[_i].orders);
     ((struct state *)game.states[game.count - 1])->ending = games[_i].ending;
     ((struct state *)game.states[game.count - 1])->winner = games[_i].winner;
-    pgn = score(&game);
+    pgn = score(&game, true);
     ck_assert_msg(strstr(pgn, games[_i].result) != NULL, "%s", pgn);
     ck_assert_msg(strstr(pgn, games[_i].moves) != NULL, "%s", pgn);
+    ck_assert_msg(strstr(pgn, "[Date \"2026.11.23\"]") != NULL, "%s", pgn);
+    arena_release(&game.arena);
+}
+END_TEST
+
+/* One game: from a card's turn on all turns are comments, each with the position that it leaves. */
+START_TEST(tells_cards_in_one_game)
+{
+    struct game game;
+    struct state state = { .turn = 0 };
+    const char *pgn, *first;
+
+    begin(&game, &state, "FEN rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    play_all(&game, &state, "e2e4 e7e5");
+    play_card(&game, &state, "FEN rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RBNQKBNR b KQkq - 0 2");
+    play_all(&game, &state, "g8f6");
+    pgn = score(&game, false);
+    first = strstr(pgn, "[Event ");
+    ck_assert_msg(first != NULL && strstr(first + 1, "[Event ") == NULL, "%s", pgn);
+    ck_assert_msg(strstr(pgn, "1. e4 e5 {Turn 3: s1 White plays BLESSING;") != NULL, "%s", pgn);
+    ck_assert_msg(strstr(pgn, "RBNQKBNR b KQkq - 0 2} {Turn\n4: s1 Black Knight g8-f6;") != NULL, "%s", pgn);
     arena_release(&game.arena);
 }
 END_TEST
 
 /* A card's turn is a comment, and the game goes on in a new section from the position that the card left. */
-START_TEST(tells_cards)
+START_TEST(tells_cards_in_sections)
 {
     struct game game;
     struct state state = { .turn = 0 };
@@ -130,7 +152,7 @@ START_TEST(tells_cards)
     play_all(&game, &state, "e2e4 e7e5");
     play_card(&game, &state, "FEN rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RBNQKBNR b KQkq - 0 2");
     play_all(&game, &state, "g8f6 g1f3");
-    pgn = score(&game);
+    pgn = score(&game, true);
     ck_assert_msg(strstr(pgn, "1. e4 e5 {Turn 3: s1 White plays BLESSING; s2 the end of White's turn} *\n") != NULL, "%s", pgn);
     ck_assert_msg(strstr(pgn, "[Round \"1.2\"]") != NULL, "%s", pgn);
     ck_assert_msg(strstr(pgn, "[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RBNQKBNR b KQkq - 0 2\"]\n\n2... Nf6 3. Nf3 *\n") != NULL,
@@ -151,7 +173,7 @@ START_TEST(tells_what_chess_cannot)
         play_card(&game, &state, "FEN 4k3/8/8/8/8/8/8/2K1K3 b - - 0 2");
     play_card(&game, &state, "FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 3");
     play_all(&game, &state, "e1e2");
-    pgn = score(&game);
+    pgn = score(&game, true);
     ck_assert_msg(strstr(pgn, "{Turn 4:") != NULL && strstr(pgn, "Ke2 *\n") != NULL, "%s", pgn);
     for (const char *line = pgn; *line; line += strcspn(line, "\n"), line += *line == '\n')
         ck_assert_msg(*line == '[' || strcspn(line, "\n") <= 79, "%s", pgn);
@@ -165,7 +187,8 @@ Suite *suite_face_pgn(void)
     TCase *tcase = tcase_create("pgn");
 
     tcase_add_loop_test(tcase, writes_chess, 0, (int)(sizeof games / sizeof games[0]));
-    tcase_add_test(tcase, tells_cards);
+    tcase_add_test(tcase, tells_cards_in_one_game);
+    tcase_add_test(tcase, tells_cards_in_sections);
     tcase_add_test(tcase, tells_what_chess_cannot);
     suite_add_tcase(suite, tcase);
     return suite;
