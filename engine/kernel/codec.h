@@ -202,11 +202,11 @@ void codec_init(const struct codec *codec, void *value);
 enum status codec_read_over(const struct codec *codec, void *value, const char *json, size_t bytes, struct arena *arena,
                             struct error *err);
 
-/* Makes a struct that is zeroed, or holds a value, equal to another: byte for byte, but behind the last element of a list,
- * where it has zeros, or what it had there before. So a copy takes as long as what it holds is large. Items are shared. */
+/* Makes a struct equal to another, byte for byte. The target is zeroed or holds a value; after the last element of a list it
+ * keeps its zeros or its old bytes. So the time depends on the contents, not on the size. Items are shared. */
 void codec_copy(const struct codec *codec, void *to, const void *from);
 
-/* The same into the arena. NULL: there is no room. */
+/* The same, into the arena. NULL: there is no room. */
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from);
 
 /* Removes from a struct what a seat may not know, as its tables say. Hidden numbers become 0, texts empty, cards unknown;

@@ -2,9 +2,9 @@
  * games hold little. */
 #include "engine/kernel/codec_field.h"
 
-enum { GAPS_MAX = 16, GAP_LEAST_BYTES = 256 };     /* a shorter one is copied with what is around it */
+enum { GAPS_MAX = 16, GAP_LEAST_BYTES = 256 };     /* a shorter gap is copied with its surroundings */
 
-/* What lies behind the last element of a list, as places in the whole struct, first to last. */
+/* The room after the last element of a list, as places in the whole struct, first to last. */
 struct gap { size_t from, to; };
 struct gaps {
     int count;
@@ -23,7 +23,7 @@ static void add_gap(struct gaps *gaps, struct gap gap)
     gaps->list[at] = gap;
 }
 
-/* Finds the gaps of the source, and clears in the copy what stood in them. `at`: of the struct in the whole. */
+/* Finds the gaps of the source, and clears their old contents in the copy. `at`: the place of the struct in the whole. */
 static void find_gaps(struct gaps *gaps, const struct codec *codec, unsigned char *to, const unsigned char *from, size_t at)
 {
     for (int i = 0; i < codec->field_count; i++) {

@@ -154,8 +154,8 @@ struct grid_sight {
     bool (*corner)(const void *context, const int *edges, int count);
     /* Does the content of this square block sight beyond it? */
     bool (*square)(const void *context, int square);
-    /* How many things on this face, where a segment to an edge ends, block sight to what is looked for? They count like
-     * those on edges. */
+    /* How many things on this face, at which a segment to an edge ends, block sight to the target? They count like those on
+     * edges. */
     int (*end)(const void *context, int face);
     const void *context;
     int ignored_max;           /* how many things on edges sight may pass through (VISIONSTONE: 1) */

@@ -21,7 +21,7 @@ struct turn {
     const struct value *options;
     struct arena *arena;
     void *state;
-    void *known;                    /* of turn_known; NULL: it has not been asked for */
+    void *known;                    /* of turn_known; NULL: nobody has asked for it */
     struct attempt out;             /* what turn_leave leaves */
     bool trial;
     bool assumed;                   /* of a forecast: it assumed that another seat does nothing */

@@ -1,4 +1,4 @@
-/* league calc: what leagues are computed with, without a home. */
+/* league calc: the computations of leagues, without a home. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 
 enum { FILE_BYTES_MAX = 64 << 20 };
 
-/* What was asked for. */
+/* The request. */
 struct asked {
     bool as_json;
     char separator;

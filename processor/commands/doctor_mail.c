@@ -14,7 +14,7 @@
 
 enum { PROBES_MAX = 3, LOOK_EVERY_S = 1, SECRET_WORDS = 4, TOKEN_BYTES = 24 };
 
-/* One address that has to work, and what became of the mail to it. */
+/* One address that has to work, and the fate of the mail to it. */
 struct probe {
     const char *purpose;         /* "mails to the robot" */
     const char *address;
@@ -22,7 +22,7 @@ struct probe {
     const char *message_id;
     bool sent;
     const char *found_in;        /* the source that has it; NULL: none yet */
-    const char *bounced;         /* what the bounce says; NULL: none came */
+    const char *bounced;         /* the text of the bounce; NULL: none came */
     int after_s;
 };
 
@@ -138,7 +138,7 @@ static const char *line_with(struct arena *arena, const char *text, const char *
     return NULL;
 }
 
-/* The header of a mail alone. */
+/* Only the header of a mail. */
 static const char *header_of(struct arena *arena, const char *text)
 {
     const char *end = text;
@@ -158,7 +158,7 @@ static const char *receiver_of(struct arena *arena, const char *header)
     return by ? arena_text_n(arena, by + 3, strcspn(by + 3, " \t\r\n;")) : NULL;
 }
 
-/* Is it one of ours, or what a mail server says of one? */
+/* Is it one of ours, or a mail server's mail about one? */
 static bool is_ours(struct mail_doctor *doctor, const char *text, const char *source, int after_s)
 {
     const char *header = header_of(&doctor->arena, text), *id = line_with(&doctor->arena, header, "Message-ID:");
@@ -182,7 +182,7 @@ static bool is_ours(struct mail_doctor *doctor, const char *text, const char *so
     return false;
 }
 
-/* One look into one mailbox. What is wrong with it, `doctor` says already. */
+/* Looks into one mailbox once. The rest of `doctor` reports its faults. */
 static void look_into(struct mail_doctor *doctor, const struct config_source *source, int after_s)
 {
     struct fetch_source *from = NULL;
@@ -255,7 +255,7 @@ static void say_all(struct mail_doctor *doctor, int wait_s)
     }
 }
 
-/* When a mail came in is read from the Received line of our own host. */
+/* The Received line of our own host says when a mail came in. */
 static void say_host(struct mail_doctor *doctor)
 {
     const struct config *config = &doctor->home->config;

@@ -5,12 +5,12 @@
 
 #include "processor/home/home.h"
 
-/* One finding: the address that it is about, is it good, and in words what is wrong and where to look. */
+/* One finding: the address that it is about, whether it is good, and in words what is wrong and where to look. */
 typedef void doctor_say(void *context, const char *what, bool good, const char *words, int code);
 
-/* Mails the robot at its plain address and at one with a plus part, and the address for bounces where that is another; waits up
- * to `wait_s` seconds for them in the sources, and lets go of those that came, so that no run reads them. The home has to be
- * open for work, or a run could take them first. */
+/* Mails the robot at its plain address and at one with a plus part, and the address for bounces if that differs; waits up to
+ * `wait_s` seconds for the mails in the sources, and lets go of those that came, so no run reads them. The home must be open
+ * for work; otherwise a run could take them first. */
 void doctor_mail(struct home *home, int wait_s, doctor_say *say, void *context);
 
 #endif

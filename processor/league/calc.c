@@ -53,7 +53,7 @@ static void write_comment(struct calc *calc, const char *line, size_t bytes)
     calc_write(calc);
 }
 
-/* Bytes of a line up to the end of so many cells. */
+/* The number of bytes of a line up to the end of so many cells. */
 static size_t bytes_of_cells(const char *line, size_t bytes, int cells)
 {
     size_t n = 0;
@@ -64,7 +64,7 @@ static size_t bytes_of_cells(const char *line, size_t bytes, int cells)
     return n;
 }
 
-/* `before` is the line that was computed last, or NULL. */
+/* `before` is the last computed line, or NULL. */
 static bool repeats(const char *line, size_t bytes, const char *before, int inputs)
 {
     size_t n = bytes_of_cells(line, bytes, inputs);

@@ -1,13 +1,13 @@
-/* What leagues are computed with, line by line and without a home, so that anybody can compare it with a program of his own.
+/* The computations of leagues, line by line and without a home, so that anybody can compare them with another program.
  *
- * A kind reads the first columns of a line and writes them again, its results behind them; columns that stood there are
- * dropped. So a file of cases with their results comes out as it went in if all results are right. */
+ * A kind reads the first columns of a line and writes them again with its results after them; it drops any further columns
+ * of the input. So a file of cases with their results stays the same if all results are right. */
 #ifndef POSTERN_LEAGUE_CALC_H
 #define POSTERN_LEAGUE_CALC_H
 
 #include "processor/league/cells.h"
 
-/* A line as it comes out. */
+/* A line of output. */
 struct calc_row {
     const char *const *columns;     /* their names; NULL: the one cell is a comment */
     int count;
@@ -17,7 +17,7 @@ struct calc_row {
 typedef void calc_write_row(void *context, const struct calc_row *row);
 
 struct calc {
-    struct arena *arena;            /* emptied behind each line */
+    struct arena *arena;            /* emptied after each line */
     struct cells in;
     struct calc_row row;            /* its inputs are there, the results are added */
     int inputs;
@@ -31,7 +31,7 @@ struct calc_kind {
     const char *about;              /* one line for the help */
     int inputs;                     /* how many of the columns come in */
     const char *columns[CELLS_MAX]; /* closed by NULL */
-    /* Adds the results to the row and writes it, or reads wrongly and says so. */
+    /* Adds the results to the row and writes it, or fails and says what is wrong. */
     bool (*compute)(struct calc *calc);
 };
 
@@ -43,14 +43,14 @@ const struct calc_kind *calc_find(const char *name);
 void calc_add(struct calc *calc, const char *result);
 void calc_add_number(struct calc *calc, int64_t number);
 
-/* Hands the row out. Returns true. */
+/* Writes the row. Returns true. */
 bool calc_write(struct calc *calc);
 
-/* Computes all lines of a text and writes each as soon as it is known. Lines that begin with # go out as they are, empty
- * ones do not. ERR_FORMAT: a line cannot be read; those before it are written. */
+/* Computes all lines of a text and writes each when it is ready. Lines that begin with # stay the same, empty ones are
+ * dropped. ERR_FORMAT: a line cannot be read; the lines before it are written. */
 enum status calc_lines(const struct calc_kind *kind, const char *text, calc_write_row *write, void *context, struct error *err);
 
-/* The parts of the table, by what they are about. */
+/* The parts of the table, by subject. */
 bool calc_q48(struct calc *calc);
 bool calc_glicko2(struct calc *calc);
 bool calc_wenglin(struct calc *calc);

@@ -1,4 +1,4 @@
-/* Fixed point, ratings, points: kinds whose results are numbers. */
+/* Fixed point, ratings, points: kinds with numbers as results. */
 #include <string.h>
 
 #include "engine/league/glicko2.h"
@@ -72,7 +72,7 @@ static const char *log_forbids(int64_t a, int64_t b)
 
 static const struct function {
     const char *name;
-    const char *(*forbids)(int64_t a, int64_t b);    /* NULL: any two numbers will do */
+    const char *(*forbids)(int64_t a, int64_t b);    /* NULL: any two numbers are valid */
     q48 (*of)(q48 a, q48 b);
 } functions[] = {
     { "mul", NULL, q48_mul }, { "div", div_forbids, q48_div }, { "sqrt", sqrt_forbids, sqrt_of },

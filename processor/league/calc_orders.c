@@ -1,4 +1,4 @@
-/* Who meets whom, and in which order people stand: kinds whose results are lists of players. */
+/* Pairings and orders: kinds with lists of players as results. */
 #include <string.h>
 
 #include "engine/league/berger.h"
@@ -22,7 +22,7 @@ static void write_board(struct calc *calc, int round, int board, struct berger_b
     calc_write(calc);
 }
 
-/* Players and cycles come in, a line a board goes out. A file that has been written so comes out as it went in. */
+/* Reads players and cycles, writes a line for each board. A file in this form stays the same. */
 bool calc_berger(struct calc *calc)
 {
     struct berger_board boards[BERGER_BOARDS_MAX];
@@ -156,7 +156,7 @@ static bool take_on_ladder(struct cells *in, const struct ladder *ladder, int *p
            (ladder_position(ladder, *player) > 0 || cell_refuse(in, "player %d is not on the ladder", *player));
 }
 
-/* kind:challenger:challenged, or drop:player:places. What an earlier answer to `may` was is passed over. */
+/* kind:challenger:challenged, or drop:player:places. Ignores the earlier answer to `may`. */
 static bool take_act(struct cells *in, const struct ladder *ladder, struct act_read *read)
 {
     int act = 0;

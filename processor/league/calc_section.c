@@ -25,7 +25,7 @@ static const char *const standings_columns[] = {
     "place", "number", "PTS", "BH1", "BH", "BHM", "SB", "WON", "SEC", "WSEC", "PS", "KS", NULL,
 };
 
-/* By default points come first, and places are shared in the end. */
+/* By default points come first, and equal players share places in the end. */
 static const char *codes_of(const struct calc_standings *asked)
 {
     if (asked->tie_breaks)

@@ -1,4 +1,4 @@
-/* Standings and Swiss rounds of a section that comes as a TRF16 report, for anybody, without a home. */
+/* Standings and Swiss rounds of a section from a TRF16 report, for anybody, without a home. */
 #ifndef POSTERN_LEAGUE_CALC_SECTION_H
 #define POSTERN_LEAGUE_CALC_SECTION_H
 
@@ -6,7 +6,7 @@
 
 struct calc_standings {
     bool round_robin;
-    const char *tie_breaks;     /* codes with commas between them; NULL: those that the format has by default */
+    const char *tie_breaks;     /* codes with commas between them; NULL: the format's default */
 };
 
 struct calc_pair {
@@ -17,12 +17,12 @@ struct calc_pair {
     bool free_seats;
 };
 
-/* A row a slot, best first. ERR_FORMAT: the report or a code cannot be read. */
+/* A row for each slot, best first. ERR_FORMAT: the report or a code cannot be read. */
 enum status calc_standings(const char *trf, const struct calc_standings *asked, calc_write_row *write, void *context,
                            struct error *err);
 
-/* The round that follows those of the report, a row a board; a bye has 0 as its second. ERR_FORMAT: as above, or an option
- * names somebody who is not there. */
+/* The round after those of the report, a row for each board; a bye has 0 as its second. ERR_FORMAT: as above, or an option
+ * names a player who is not there. */
 enum status calc_pair(const char *trf, const struct calc_pair *asked, calc_write_row *write, void *context, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* A round of tables: who sits together, who sits out. */
+/* A round of tables: which players sit together, which sit out. */
 #include <string.h>
 
 #include "engine/league/tables.h"
@@ -91,7 +91,7 @@ static bool take_meeting(struct input *input)
     return true;
 }
 
-/* slot:rounds. Somebody who is away this time may stand there too. */
+/* slot:rounds. It may also name a player who is away this time. */
 static bool take_byes(struct input *input)
 {
     struct tables_player *player;

@@ -46,7 +46,7 @@ bool cell_open(struct cells *cells, int column)
     return true;
 }
 
-/* What stands at the place, as a message shows it. */
+/* The text at the place, as a message shows it. */
 static const char *shown(const struct cells *cells)
 {
     size_t bytes = strlen(cells->at);
@@ -87,7 +87,7 @@ bool cell_int(struct cells *cells, const char *what, int least, int most, int *n
     return true;
 }
 
-/* Nothing more may stand in the cell. */
+/* The cell must end here. */
 static bool cell_end(struct cells *cells)
 {
     return *cells->at == '\0' || cell_refuse(cells, "it should end before %s", shown(cells));

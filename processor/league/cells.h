@@ -1,7 +1,6 @@
-/* Cells: one line of a table as it is read. Tabs stand between cells; in a cell stand numbers and the signs between them.
- *
- * A take that succeeds goes on behind what it took. A take that fails has said what is wrong, with line, column and what
- * would be right, and the line is given up. */
+/* Cells: a reader for one line of a table. Tabs separate cells; a cell has numbers and signs between them. A successful take
+ * continues after the text that it took. A failed take has set the message, with line, column and what would be right, and
+ * the caller gives up the line. */
 #ifndef POSTERN_LEAGUE_CELLS_H
 #define POSTERN_LEAGUE_CELLS_H
 
@@ -16,15 +15,15 @@ enum { CELLS_MAX = 16 };
 struct cells {
     struct arena *arena;
     const char *const *names;       /* of the columns, for messages */
-    int line;                       /* in its file, from 1; 0: an option, which the column is named after */
+    int line;                       /* in its file, from 1; 0: an option; the column is named after it */
     int count;
     const char *text[CELLS_MAX];
     int column;                     /* of the cell at work, from 0 */
-    const char *at;                 /* what is left of it */
+    const char *at;                 /* the rest of it */
     struct error *err;              /* the caller's */
 };
 
-/* Cuts a line of so many bytes, without its line feed; cells behind CELLS_MAX are dropped. names, line and err are set. */
+/* Cuts a line of so many bytes, without its line feed; drops cells after CELLS_MAX. names, line and err are set. */
 void cells_cut(struct cells *cells, const char *line, size_t bytes);
 
 /* Begins to read a cell, by its column from 0. */
@@ -37,13 +36,13 @@ bool cell_is_number(struct cells *cells, int column, int64_t least, int64_t most
 bool cell_number(struct cells *cells, const char *what, int64_t least, int64_t most, int64_t *number);
 bool cell_int(struct cells *cells, const char *what, int least, int most, int *number);
 
-/* Takes a sign, which has to stand here. */
+/* Takes a sign, which must be here. */
 bool cell_sign(struct cells *cells, char sign);
 
-/* Takes a sign if it stands here, and says nothing if not. */
+/* Takes a sign if it is here, without a message if not. */
 bool cell_try(struct cells *cells, char sign);
 
-/* Takes a word if it stands here: letters up to the next sign. */
+/* Takes a word if it is here: letters up to the next sign. */
 bool cell_try_word(struct cells *cells, const char *word);
 
 /* Takes a seed, which fills the rest of the cell: 16 hexadecimal digits. */
@@ -52,10 +51,10 @@ bool cell_seed(struct cells *cells, uint64_t *seed);
 /* In a list with this sign between its items: is there one more? At the end of the cell there is none; *more says so. */
 bool cell_more(struct cells *cells, char sign, bool *more);
 
-/* Is the whole cell a dash: an empty list? */
+/* Is the whole cell a dash, which means an empty list? */
 bool cell_is_none(const struct cells *cells);
 
-/* Refuses the cell at work. Returns false. */
+/* Refuses the present cell. Returns false. */
 bool cell_refuse(struct cells *cells, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -335,7 +335,7 @@ static enum deliver_class class_of(enum step step, long code)
     return DELIVER_REFUSED;
 }
 
-/* What a host can do about a fault that is none of the mail's; NULL: nobody knows. */
+/* What a host can do about a fault that the mail has not caused; NULL: nobody knows. */
 static const char *advice_on(const struct smtp *smtp, CURLcode failed, long code)
 {
     if (code == 530 || (code == 503 && !smtp->wants_login))

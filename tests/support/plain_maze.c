@@ -89,7 +89,7 @@ static void partner_of(const struct plain_maze *maze, int tile, int side, int *p
 {
     *partner = natural_partner(maze, tile, side);
     *in = (side + 2) % 4;
-    /* Of two tiles side by side the ways north and south cross over. */
+    /* With two tiles side by side, the ways north and south cross over. */
     if (maze->tile_count == 2 && maze->tiles[0].row == maze->tiles[1].row && (side == NORTH || side == SOUTH)
         && !in_joint(maze, 1 - tile, *in))
         *partner = 1 - tile;
@@ -106,7 +106,7 @@ static void partner_of(const struct plain_maze *maze, int tile, int side, int *p
     }
 }
 
-/* Position k counted from the left hand of who looks in a direction, out of the side or in through it. */
+/* Position k counted from the left hand of an observer who looks in a direction, out of the side or in through it. */
 static int from_left(struct plain_place place, int heading)
 {
     int column = place.column - floor_div(place.column, PLAIN_SIDE) * PLAIN_SIDE;
@@ -119,7 +119,7 @@ static int from_left(struct plain_place place, int heading)
     return heading == SOUTH ? last - column : last - row;
 }
 
-/* The square of a tile at a side, so many from the left hand of who comes in with this heading. */
+/* The square of a tile at a side, so many from the left hand of a figure that enters with this heading. */
 static struct plain_place at_side(const struct plain_tile *tile, int heading, int k)
 {
     int last = PLAIN_SIDE - 1;
@@ -159,7 +159,7 @@ static enum plain_holds drawn_on(const struct plain_maze *maze, struct plain_fac
     int direction = face.direction, line, letter;
     char what;
 
-    /* Back to how the tile is drawn, a quarter at a time. */
+    /* Turns back to the drawing of the tile, a quarter at a time. */
     for (int i = 0; i < tile->turn; i++) {
         int was = column;
 
@@ -173,7 +173,7 @@ static enum plain_holds drawn_on(const struct plain_maze *maze, struct plain_fac
     return what == 'D' ? PLAIN_DOOR : what == '|' || what == '-' ? PLAIN_WALL : PLAIN_NOTHING;
 }
 
-/* What is written of the edge, from the side of `face`; NULL: it is as drawn. */
+/* The record of the edge, from the side of `face`; NULL: it is as drawn. */
 static const struct plain_edge *written(const struct plain_maze *maze, struct plain_face face, bool *from_far)
 {
     struct plain_face far = { next_to(face.place, face.direction), (face.direction + 2) % 4 };
@@ -188,7 +188,7 @@ static const struct plain_edge *written(const struct plain_maze *maze, struct pl
     return NULL;
 }
 
-/* This half of the edge as it is to the one who looks. */
+/* This half of the edge as it is for the observer. */
 static struct plain_edge half_of(const struct plain_maze *maze, struct plain_face face)
 {
     bool from_far = false;
@@ -204,7 +204,7 @@ static struct plain_edge half_of(const struct plain_maze *maze, struct plain_fac
             half.holds = edge->believed ? PLAIN_WALL : PLAIN_NOTHING;
         return half;
     }
-    /* Where two tiles touch, a wall that either draws is there. */
+    /* Where two tiles touch, there is a wall if either draws one. */
     if (plain_is_place(maze, next) && half.holds != PLAIN_WALL) {
         enum plain_holds other = drawn_on(maze, (struct plain_face){ next, (face.direction + 2) % 4 });
 
@@ -235,7 +235,7 @@ static bool closes(const struct plain_edge *half)
     return half->holds == PLAIN_WALL || (half->holds == PLAIN_DOOR && !half->held);
 }
 
-/* Things on an edge that stop sight, each by itself: RULES 7.5 counts two on one edge as two. */
+/* Things on an edge that stop sight, each counted: RULES 7.5 counts two on one edge as two. */
 static int things_on(const struct plain_maze *maze, struct plain_face face)
 {
     struct plain_edge halves[2];
@@ -249,7 +249,7 @@ static int things_on(const struct plain_maze *maze, struct plain_face face)
 
 /* ---- corners ---- */
 
-/* A corner of a square: the one at the left hand of who looks out in a direction is the end of that side. */
+/* A corner of a square: the corner at the left hand of an observer who looks out in a direction is the end of that side. */
 struct part {
     struct plain_place place;
     int corner;                  /* 0 north-east, 1 south-east, 2 south-west, 3 north-west */
@@ -266,8 +266,9 @@ static bool corner_holds(const struct plain_maze *maze, struct plain_face face)
     return false;
 }
 
-/* A post stands while an edge that meets there holds a wall or a door. Round the point from square to square, over rims too.
- * Corner c lies between the sides c and c + 1: on the right hand of who goes out over c, on the left over c + 1. */
+/* A post exists if an edge that meets there holds a wall or a door. Goes round the point from square to square, over rims
+ * too. Corner c lies between the sides c and c + 1: on the right hand of a figure that goes out over c, on the left over c +
+ * 1. */
 static bool post_stands(const struct plain_maze *maze, struct plain_place place, int corner)
 {
     struct part parts[CORNER_PARTS] = { { place, corner } };
@@ -363,13 +364,13 @@ static int compare(struct fraction one, struct fraction other)
     return (left > right) - (left < right);
 }
 
-/* What is met again and again is worked out once: what lies over each side, and what stands on it. */
+/* Values that many segments need are computed once: the features of each side, and whether a post is on it. */
 struct known {
     const struct plain_maze *maze;
     struct plain_face over[PLAIN_PLACES][4];
     bool rim[PLAIN_PLACES][4];
     int things[PLAIN_PLACES][4];
-    int post[PLAIN_PLACES][4];   /* 1: one stands, 0: none; -1: not looked at yet */
+    int post[PLAIN_PLACES][4];   /* 1: there is one, 0: none; -1: not computed yet */
 };
 
 /* Its place in a list of all places. */
@@ -403,8 +404,8 @@ static void learn(const struct plain_maze *maze, struct known *known)
         }
 }
 
-/* A segment on its way. Across and along are those of the whole segment in half squares, eastward and southward as they
- * were where it began; a quarter is added where a rim turns the board. */
+/* A segment on its way. Across and along belong to the whole segment, in half squares, eastward and southward as at its
+ * start; a quarter is added where a rim turns the board. */
 struct segment {
     struct known *known;
     struct plain_view *view;
@@ -419,7 +420,7 @@ static struct fraction line_at(int number, int length)
     return (struct fraction){ 2 * number + 1, length };
 }
 
-/* Over a side; false: too many rims, or more in the way than anybody sees through. */
+/* Over a side; false: too many rims, or more things in the way than any observer sees through. */
 static bool go_over(struct segment *segment, int heading, bool through_edge)
 {
     const struct known *known = segment->known;
@@ -456,7 +457,7 @@ static bool post_in_the_way(const struct segment *segment, int corner)
 
 static void follow(struct segment segment, int column, int row);
 
-/* Past a corner: straight on where the board goes on there, else by the two sides, in either order. */
+/* Past a corner: straight on if the board continues there, otherwise by the two sides, in either order. */
 static void follow_corner(struct segment segment, int columnwise, int rowwise, int column, int row)
 {
     int one = (columnwise + segment.quarters) % 4, other = (rowwise + segment.quarters) % 4;
@@ -500,7 +501,7 @@ static void follow(struct segment segment, int column, int row)
         follow(segment, column + (order < 0), row + (order > 0));
 }
 
-/* How far away a square can be, beyond two rims too. */
+/* The greatest distance of a square, beyond two rims too. */
 static int farthest(const struct plain_maze *maze)
 {
     int least[2] = { 0, 0 }, most[2] = { 0, 0 };
@@ -547,7 +548,7 @@ bool plain_sees(const struct plain_maze *maze, const struct plain_view *view, in
     return plain_same(from, to) || view->squares[number_of(maze, to)] <= pierce;
 }
 
-/* From one side of the edge: past what hangs there, for what lies beneath. */
+/* From one side of the edge: past the things that hang there, to what lies beneath. */
 static bool sees_side(const struct plain_maze *maze, const struct plain_view *view, int pierce, struct plain_face face, bool layer)
 {
     return view->faces[number_of(maze, face.place)][face.direction] + (!layer && half_of(maze, face).ivy) <= pierce;

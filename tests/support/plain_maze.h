@@ -29,15 +29,15 @@ struct plain_tile {
     const char (*drawing)[PLAIN_TILE_LETTERS + 1];     /* as RULES 3.5 draws it */
 };
 
-/* What stands in the way on an edge, or on half of one where two rim sides are partners. */
+/* The features of an edge, or of half of one between two partner rim sides. */
 enum plain_holds { PLAIN_NOTHING, PLAIN_WALL, PLAIN_DOOR, PLAIN_SEEN_THROUGH };
 
 /* An edge, or half of a rim edge, that is not as drawn. */
 struct plain_edge {
     struct plain_face face;
     enum plain_holds holds;
-    bool illusion;               /* the wall is there for who believes in it */
-    bool believed;               /* and the one who looks and walks does */
+    bool illusion;               /* the wall exists for those who believe in it */
+    bool believed;               /* and the observer and walker does */
     int owner;                   /* of a door; -1: the tile's owner */
     bool unlocked, held;         /* a door for all; one that somebody holds open */
     bool mirror;
@@ -49,7 +49,7 @@ struct plain_joint {
     int tile, side, partner, partner_side;
 };
 
-/* What fills a place. */
+/* The things that fill a place. */
 struct plain_stuff {
     struct plain_place place;
     bool opaque;                 /* no sight through it */
@@ -65,7 +65,7 @@ struct plain_maze {
     struct plain_stuff stuff[PLAIN_STUFF];
 };
 
-/* Who walks. */
+/* The walking figure. */
 struct plain_walker {
     int seat;
     bool mist, key;
@@ -73,8 +73,8 @@ struct plain_walker {
 
 bool plain_is_place(const struct plain_maze *maze, struct plain_place place);
 bool plain_same(struct plain_place one, struct plain_place other);
-/* Over a side of a square, walls or not: to the next square, or in again at the partner side of a rim (RULES 3.4); as the
- * face by which one has come in. */
+/* Over a side of a square, walls or not: to the next square, or in again at the partner side of a rim (RULES 3.4); the
+ * result is the face by which one enters. */
 struct plain_face plain_over(const struct plain_maze *maze, struct plain_face out);
 
 /* May he walk out over this side? RULES 6.1, 6.2. */
@@ -83,17 +83,17 @@ bool plain_may_step(const struct plain_maze *maze, const struct plain_walker *wa
 /* Steps of a walk to a place, or with `walker` NULL through anything; -1: no way. */
 int plain_steps(const struct plain_maze *maze, const struct plain_walker *walker, struct plain_place from, struct plain_place to);
 
-/* What a look round from a square finds: how many things on edges at least have to be seen through (PLAIN_UNSEEN: it cannot be
- * seen) to see each square, and each side of it from within. */
+/* The result of a look round from a square: the least number of things on edges to see through (PLAIN_UNSEEN: it cannot be
+ * seen) for each square, and for each side of it from within. */
 struct plain_view {
     int squares[PLAIN_PLACES], faces[PLAIN_PLACES][4];
 };
 
 void plain_look(const struct plain_maze *maze, struct plain_place from, struct plain_view *view);
 
-/* Does one who looks round so, and sees through at most `pierce` things, see another square (`inside`: what is in it, not only
- * what fills it), or the edge of a face from either side: what hangs on the side that he sees (`layer`), or what lies
- * beneath? RULES 7. */
+/* Does an observer with this view who sees through at most `pierce` things see another square (`inside`: its contents, not
+ * only the thing that fills it), or the edge of a face from either side: the layer on the side that he sees (`layer`), or
+ * the edge beneath? RULES 7. */
 bool plain_sees(const struct plain_maze *maze, const struct plain_view *view, int pierce, struct plain_place from,
                 struct plain_place to, bool inside);
 bool plain_sees_edge(const struct plain_maze *maze, const struct plain_view *view, int pierce, struct plain_place from,

@@ -1,4 +1,4 @@
-/* A copy holds what the original holds, and leaves out what lies behind the ends of long lists. */
+/* A copy has the contents of the original, and leaves out everything after the ends of long lists. */
 #include <check.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static const struct codec_field world_fields[] = {
 };
 static const struct codec world_codec = CODEC_TABLE("world", struct world, world_fields);
 
-/* With so many things and numbers, and clean behind them. */
+/* With so many things and numbers, and zeros after them. */
 static struct world world_of(int things, int numbers)
 {
     struct world world = { .turn = 3, .store.thing_count = things, .number_count = numbers, .few_count = 2,
@@ -55,7 +55,7 @@ static const struct { int things, numbers; } sizes[] = {
 };
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
-/* Over every other size too, and over nothing: what the copy had before leaves no trace. */
+/* Over every other size too, and over nothing: the old contents of the copy leave no trace. */
 START_TEST(a_copy_is_equal_to_the_last_byte)
 {
     struct world world = world_of(sizes[_i].things, sizes[_i].numbers), copy;

@@ -305,7 +305,7 @@ static bool read_word(struct placing *placing, struct cursor *cursor, int id, bo
 
 enum { TAGS_MOST = 64 };
 
-/* "L1 L2", "L2-L5" */
+/* "L1 L2", "L1 and L2" */
 static int take_tags(struct cursor *cursor, int tags[TAGS_MOST])
 {
     int count = 0, id;

@@ -101,7 +101,7 @@ static void thrown(struct turn *turn, const struct queue_act *act)
     const struct thing *thing = thing_find(ww_of(turn), act->class);
     int points = thing ? ww_cards[thing->kind]->points : 0;
 
-    land(turn, act);                             /* it may be no more then */
+    land(turn, act);                             /* it may no longer exist then */
     act_strike(turn, act, points);
 }
 

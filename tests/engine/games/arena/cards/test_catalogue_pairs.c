@@ -74,7 +74,7 @@ static const char *tag_of(struct arena *arena, int seat, int number)
     return ar_creature_tag(arena, ar_tag(seat, number));
 }
 
-/* Who of a side has a card: a caster of its type and level, or the bearer of the item that the scene gives for it. */
+/* The creature of a side that has a card: a caster of its type and level, or the bearer of the item in the scene. */
 static int user_of(const struct card *card, int seat)
 {
     static const char *const kinds[] = { "Wizard", "Warlock", "Necromancer", "Enchantress", "Illusionist", "Chronomancer",
@@ -116,7 +116,7 @@ static const char *joined(struct arena *arena, const char *text, const char *lin
     return *text ? arena_printf(arena, "%s\n%s", text, line) : line;
 }
 
-/* What a seat declares now of what it has not declared yet. In a window only Instants and Counterspells are asked for. */
+/* The lines for the cards that a seat has not declared yet. A window asks only for Instants and Counterspells. */
 static const char *declarations(struct meeting *meeting, int seat, bool window)
 {
     const char *text = "";
@@ -140,7 +140,7 @@ static const char *write_mail(void *context, const struct state *state, int seat
 
     if (!text_equal(kind, "orders"))
         return *text ? text : "PASS";
-    /* RIGHT comes in the second turn, LEFT again in the third. */
+    /* RIGHT acts in the second turn, LEFT again in the third. */
     if (state->turn == 7)
         text = joined(&meeting->play.arena, text, "MOVE L11 B5\nMOVE L16 C5\nFLY L18 C4 C5 LAND");
     else if (state->turn == 8)
@@ -176,7 +176,7 @@ static void count_works(struct meeting *meeting)
                                                 ar_card(meeting->cards[which])->name);
 }
 
-/* Until the battles are over, or a spell of two or three turns has worked. */
+/* Plays until the battles are over, or a spell of two or three turns has worked. */
 static int turns_of(const struct meeting *meeting)
 {
     return ar_card(meeting->cards[FIRST])->turns > 1 || ar_card(meeting->cards[SECOND])->turns > 1 ? TURNS_LONG : TURNS;
@@ -221,7 +221,7 @@ START_TEST(pairs_leave_all_in_order)
             tried++;
             worked += meeting->works[FIRST] > 0;
         }
-    /* Something has to come of it: a third of the cards are only worn. */
+    /* Most cards must have a result: a third of them are only worn. */
     ck_assert_msg(tried < 10 || worked * 3 > tried, "of %d first cards only %d worked", tried, worked);
     if (getenv("PAIRS_TOLD"))
         printf("%d pairs, the first worked in %d\n", tried, worked);

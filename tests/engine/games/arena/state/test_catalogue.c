@@ -14,7 +14,7 @@ struct table {
     struct row { char cells[CELLS_MAX][CELL_BYTES]; int count; } rows[ROWS_MAX];
 };
 
-/* One row, without the blanks round its cells. */
+/* One row, without the blanks around its cells. */
 static void read_row(const char *line, struct row *row)
 {
     row->count = 0;
@@ -31,7 +31,7 @@ static void read_row(const char *line, struct row *row)
     }
 }
 
-/* The rows of the table whose first line begins so. */
+/* The rows of the table whose first line begins with this text. */
 static void read_table(const char *head, struct table *table)
 {
     FILE *in = fopen("engine/games/arena/RULES.md", "r");
@@ -73,7 +73,7 @@ static void attack_text(struct attack attack, char out[CELL_BYTES])
 
 static void attributes_text(uint32_t attributes, char out[CELL_BYTES])
 {
-    /* RULES prints what a creature is made of before what it has. */
+    /* RULES prints the nature of a creature before its abilities. */
     static const int order[ATTRIBUTES] = { 4, 5, 6, 0, 1, 2, 3, 7, 8 };
     int bytes = 0;
 
@@ -224,7 +224,7 @@ START_TEST(spells_are_magic_and_never_continuous)
 }
 END_TEST
 
-/* Numbers are stored: these never move. */
+/* Numbers are stored: these never change. */
 START_TEST(numbers_stay)
 {
     ck_assert_int_eq(card_named("Befuddle"), 1);

@@ -35,7 +35,7 @@ static bool is_driven(int kind)
     return (ar_creature_kind(kind)->attributes & IS_VEHICLE) != 0;
 }
 
-/* Three meetings in turn: LEFT comes, RIGHT strikes back from where he is, LEFT comes again. */
+/* Three meetings in turn: LEFT comes, RIGHT strikes back from his place, LEFT comes again. */
 static const char *write_mail(void *context, const struct state *state, int seat, const char *kind)
 {
     struct meeting *meeting = context;
@@ -51,7 +51,7 @@ static const char *write_mail(void *context, const struct state *state, int seat
     return arena_printf(arena, "MOVE %s %s\nSHOOT %s AT %s", tag, to, tag, to);
 }
 
-/* LEFT stands in a River, or in Water when it needs that; RIGHT wherever it may be or not. */
+/* LEFT is in a River, or in Water when it needs that; RIGHT anywhere, allowed there or not. */
 static void meet(struct meeting *meeting, int left, int right, int terrain, uint64_t hash)
 {
     char position[512];
@@ -68,7 +68,7 @@ static void meet(struct meeting *meeting, int left, int right, int terrain, uint
     arena_case_begin(&meeting->play, position, hash);
 }
 
-/* In the first turn nothing has changed anybody: who is there brings what is printed. */
+/* In the first turn nothing has changed any creature: each has its printed Power. */
 static void check_battle(const struct meeting *meeting)
 {
     for (int i = 0; i < meeting->play.record.event_count; i++) {

@@ -23,7 +23,7 @@ Suite *suite_turn_movement_plain(void);
 
 enum { LOOPS = 20, POSITIONS = 300, TEXT_BYTES = 8192, ORDERS = PLAIN_UNITS + 8, KEY_BYTES = 16, RANGES = 12 };
 
-/* A position and its orders in both forms while they are thrown. */
+/* A position and its orders in both forms during the throw. */
 struct throwing {
     struct rng rng;
     struct plain_arena plain;
@@ -155,7 +155,7 @@ static void throw_hex_magic(struct throwing *t)
     }
 }
 
-/* Anti-Magic lies where no wall does: RULES do not say of walls whether it ends them. */
+/* No Anti-Magic lies on a wall: RULES do not say whether it ends walls. */
 static void throw_walls(struct throwing *t)
 {
     for (int i = below(t, 4); i > 0; i--) {
@@ -233,7 +233,7 @@ static void throw_enchantments(struct throwing *t, struct plain_unit *unit)
     }
 }
 
-/* In the air is who would have to land in this turn at the earliest; no vehicle is there without a pilot. */
+/* The creatures in the air have to land in this turn at the earliest; no vehicle is there without a pilot. */
 static void throw_air(struct throwing *t, struct plain_unit *unit)
 {
     if (unit->body->turns < 2 || (unit->body->vehicle && !unit->rider) || one_in(t, 2))
@@ -300,7 +300,7 @@ static void throw_position(struct throwing *t)
 
 /* ---- orders ---- */
 
-/* Mostly one hex after the other, and now and then one that is not next to it. */
+/* Mostly neighbouring hexes, and sometimes one that is not next to the one before. */
 static void throw_path(struct throwing *t, struct plain_order *order, struct plain_place from)
 {
     int count = below(t, 4 + 1);
@@ -342,7 +342,7 @@ static void throw_order(struct throwing *t, int number)
     write_order(t, order);
 }
 
-/* Units of the side that plays, in any order; some are given a walk and a flight. */
+/* Units of the active side, in any order; some get both a walk and a flight. */
 static void throw_orders(struct throwing *t)
 {
     for (int i = 0; i < t->plain.unit_count; i++)
@@ -360,7 +360,7 @@ static void throw_orders(struct throwing *t)
             continue;
         throw_order(t, number);
         if ((t->orders[t->order_count - 1].how == PLAIN_WALK) == (how == PLAIN_WALK)) {
-            t->order_count--;                    /* two walks are another matter */
+            t->order_count--;                    /* two walks are a different case */
             t->mail[strlen(t->mail) - 1] = '\0';
             *(strrchr(t->mail, '\n') ? strrchr(t->mail, '\n') + 1 : t->mail) = '\0';
         }
@@ -481,7 +481,7 @@ static const char *moved_to(const struct event *event)
     return NULL;
 }
 
-/* Where the events of the Movement phase have brought a unit. */
+/* The place to which the events of the Movement phase have brought a unit. */
 static const char *engine_place(const struct game_record *record, const char *tag, const char *from)
 {
     for (int i = 0; i < record->event_count; i++) {
@@ -576,7 +576,7 @@ START_TEST(positions_agree)
 }
 END_TEST
 
-/* Every space from every other, on both boards. */
+/* From every space to every other, on both boards. */
 START_TEST(distances_agree)
 {
     bool basic = _i == 1;

@@ -20,11 +20,11 @@ enum { LOOPS = 20, MAZES = 200, LOOKER = 0, BIG_ONE = 1, HOLDER = 2, SEATS = 3, 
 
 static char drawings[DRAWINGS][PLAIN_TILE_LINES][PLAIN_TILE_LETTERS + 1];
 
-/* A maze in both forms while it is thrown. */
+/* A maze in both forms during the throw. */
 struct throwing {
     struct rng rng;
     struct plain_maze plain;
-    struct plain_place from;     /* where the looker stands */
+    struct plain_place from;     /* the observer's square */
     struct plain_walker walker;
     struct wizwar ww;
     struct arena arena;
@@ -56,7 +56,7 @@ static struct plain_place some_place(struct throwing *t)
 
 /* ---- tiles ---- */
 
-/* As RULES 3.5 draws them: three beside each other, twice. The test tile has its outer ring alone. */
+/* The tiles as RULES 3.5 draws them: three side by side, twice. The test tile has only its outer ring. */
 static void read_drawings(void)
 {
     static const char *const empty[] = { "+---+---+   +---+---+", "|                   |", "                     " };
@@ -91,7 +91,7 @@ static bool taken(const struct throwing *t, int column, int row)
     return false;
 }
 
-/* Two lie side by side; more lie as they do at the beginning, or each beside one that is there. */
+/* Two lie side by side; more lie as at the beginning, or each beside an earlier one. */
 static void throw_slot(struct throwing *t, int number, int count, bool as_begun, int *column, int *row)
 {
     *column = number % (count == 2 || count == 4 ? 2 : 3);
@@ -213,7 +213,7 @@ static void throw_edge(struct throwing *t)
         { FEATURE_MADE_WALL, PLAIN_WALL }, { FEATURE_MADE_DOOR, PLAIN_DOOR }, { FEATURE_ILLUSION, PLAIN_NOTHING },
         { FEATURE_FIRE, PLAIN_SEEN_THROUGH }, { FEATURE_WATER, PLAIN_SEEN_THROUGH },
     };
-    struct plain_face face = { some_place(t), 1 + below(t, 2) };     /* kept under its western or northern square */
+    struct plain_face face = { some_place(t), 1 + below(t, 2) };     /* stored under its western or northern square */
     int kind = below(t, (int)(sizeof kinds / sizeof kinds[0]));
     struct plain_edge edge = { .holds = kinds[kind].holds, .owner = -1, .mirror = one_in(t, 10), .ivy = one_in(t, 8) };
     bool rim;
@@ -230,7 +230,7 @@ static void throw_edge(struct throwing *t)
     edge.illusion = kinds[kind].feature == FEATURE_ILLUSION;
     edge.believed = edge.illusion && one_in(t, 2);
     edge.unlocked = edge.holds == PLAIN_DOOR && one_in(t, 4);
-    /* No tile draws a door on its rim. */
+    /* No tile has a door on its rim. */
     if (kinds[kind].feature == FEATURE_MADE_DOOR || tile_under(t, face.place) != tile_under(t, plain_over(&t->plain, face).place))
         edge.owner = below(t, SEATS);
     t->ww.board.edges[t->ww.board.edge_count++] = (struct edge){
@@ -241,7 +241,7 @@ static void throw_edge(struct throwing *t)
     t->plain.edges[t->plain.edge_count++] = edge;
 }
 
-/* Somebody holds a door open that was written. */
+/* A figure holds a door open that the position names. */
 static void throw_holder(struct throwing *t)
 {
     struct plain_edge *edge = t->plain.edge_count ? &t->plain.edges[below(t, t->plain.edge_count)] : NULL;
@@ -299,7 +299,7 @@ static void throw_figures(struct throwing *t)
         carry(&t->ww, CARD_master_key);
 }
 
-/* False: such a board cannot be, so that another one is thrown. */
+/* False: such a board is impossible, so the test throws another one. */
 static bool throw_maze(struct throwing *t)
 {
     int edges = below(t, 40), stuff = below(t, PLAIN_STUFF - 1);
@@ -354,7 +354,7 @@ static void compare_face(const struct throwing *t, const struct plain_view *view
     }
 }
 
-/* What lies over a side, and whether he may walk there. */
+/* The features on a side, and whether he may walk there. */
 static void compare_side(const struct throwing *t, struct plain_face out)
 {
     struct plain_face in = plain_over(&t->plain, out);
