@@ -31,6 +31,7 @@ static const struct codec_field clock_fields[] = {
     FIELD_INT(struct game_clock, "luck", luck),
     FIELD_LIST(struct game_clock, "news", news, news_count, CODEC_STRUCT, &news_codec),
     FIELD_STRING(struct game_clock, "of", of),
+    FIELD_INT(struct game_clock, "refused", refused),
     FIELD_INT(struct game_clock, "reminded", reminded),
     FIELD_BOOL(struct game_clock, "setup_waits", setup_waits),
     FIELD_INT(struct game_clock, "told", told_utc_s),

@@ -26,6 +26,7 @@ struct game_clock {
     int64_t all_in_utc_s;            /* when the last of all orders came; 0: something is missing */
     int64_t left_s;                  /* to the deadline, when the game was paused */
     int reminded;                    /* reminders whose time is past */
+    int refused;                     /* seats of whose last orders a line was refused, a bit each */
     bool late_told;                  /* the deadline is past, and players know of the grace */
     const char *of;                  /* older Postern: the request that the deadline was set for; NULL: none, or unknown */
     int64_t end_utc_s;               /* ... and when that would end if nobody had moved the deadline since */

@@ -139,6 +139,8 @@ static const struct setting {
     { "early", KIND_FLAG, AT(early), 1, 0, 1, NULL, NULL, "a turn is resolved when all orders are in" },
     { "delay-minutes", KIND_NUMBER, AT(delay_minutes), 0, 0, 60 * 24 * 7, NULL, NULL,
       "... so long after the last of them, for second thoughts" },
+    { "refused-minutes", KIND_NUMBER, AT(refused_minutes), 0, 0, 60 * 24 * 7, NULL, NULL,
+      "... so long when a line of a player's orders was refused, for its correction; READY ends the wait" },
     { "grace-hours", KIND_NUMBER, AT(grace_hours), 0, 0, HOURS_MOST, NULL, NULL,
       "after a deadline, before defaults are taken" },
     { "reminders", KIND_TEXT, AT(reminders), 0, 0, 0, NULL, check_reminders,
@@ -268,10 +270,13 @@ void settings_default(struct game_settings *settings)
     begin(settings, &codec);
 }
 
+enum { REFUSED_MINUTES = 60 };   /* of new games */
+
 void settings_begin(struct game_settings *settings)
 {
     settings_default(settings);
     settings->mails = MAILS_NEEDED;
+    settings->refused_minutes = REFUSED_MINUTES;
     settings->anonymous = false;
 }
 

@@ -40,6 +40,7 @@ struct game_settings {
     int thinking_hours;              /* least time from opening to a deadline of the cadence */
     bool early;                      /* resolved when all orders are in ... */
     int delay_minutes;               /* ... so long after, for second thoughts */
+    int refused_minutes;             /* ... at least so long after when a line was refused, for its correction */
     int grace_hours;                 /* after a deadline, before defaults are taken */
     const char *reminders;           /* hours before a deadline, as "24 4" */
     bool tell_late;                  /* tells the others for whom the game waits */

@@ -152,6 +152,14 @@ static bool resigns(struct reading *reading, struct stored_game *stored, const s
     return receipt_resigns(judged);
 }
 
+static bool has_refused_line(const struct game_receipt *sheet)
+{
+    for (int i = 0; i < sheet->sheet.line_count; i++)
+        if (sheet->sheet.lines[i].verdict == VERDICT_REJECTED)
+            return true;
+    return false;
+}
+
 enum status order_block_take(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                                     const struct words *words, struct receipt *receipt, bool *changed)
 {
@@ -180,6 +188,7 @@ enum status order_block_take(struct reading *reading, struct stored_game *stored
     if (!words->check) {
         join_by_orders(stored, sender->seat, sheet);
         deadline_note_orders(stored);
+        deadline_note_refused(stored, sender->seat, has_refused_line(sheet));
         if (sheet->answered > 0 && !sheet->refused)
             stored->seats[sender->seat].misses = 0;
         *changed = true;

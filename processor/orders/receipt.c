@@ -5,6 +5,7 @@
 #include "processor/orders/confirmation.h"
 #include "processor/turn/due.h"
 #include "processor/text/layout.h"
+#include "processor/report/deadline.h"
 #include "processor/report/offers.h"
 #include "processor/report/mail.h"
 #include "processor/report/render.h"
@@ -214,8 +215,9 @@ static bool gives_up(const struct receipt *receipt)
 }
 
 /* What comes next when nobody owes anything: the turn now, or when its time has come. */
-static void add_next(struct arena *arena, struct value *view, const struct stored_game *stored)
+static void add_next(struct arena *arena, struct value *view, const struct stored_game *stored, int seat)
 {
+    int delay;
     bool playing = stored->row.phase == PHASE_RUNNING
                    || (stored->row.phase == PHASE_INVITING && stored_all_joined(stored));
 
@@ -226,8 +228,10 @@ static void add_next(struct arena *arena, struct value *view, const struct store
         value_set_bool(arena, view, "resolved_now", true);
     if (!game_ready(&stored->game))
         return;
-    if (stored->settings.early && stored->settings.delay_minutes > 0)
-        value_set_int(arena, view, "delay", stored->settings.delay_minutes);
+    delay = deadline_delay_minutes(stored, AUDIENCE_SEAT(seat));
+    if (stored->settings.early && delay > 0)
+        value_set_int(arena, view, "delay", delay);
+    value_set_bool(arena, view, "corrects", stored->settings.early && delay > stored->settings.delay_minutes);
     value_set_bool(arena, view, due_early(stored) ? "resolved_now" : "resolved_later", true);
 }
 
@@ -356,7 +360,7 @@ static enum status fill(struct home *home, const struct receipt *receipt, struct
     } else if (!stored_moved_to(stored)) {
         add_waiting(arena, view, stored, receipt->seat);
         if (!receipt->checked_only && !receipt->held)
-            add_next(arena, view, stored);
+            add_next(arena, view, stored, receipt->seat);
         value_set_bool(arena, view, "mend_by_add", may_add(receipt, view));
         status = add_deadline(arena, view, receipt, err);
     }

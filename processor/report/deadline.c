@@ -261,7 +261,7 @@ enum status deadline_set(struct stored_game *stored, struct error *err)
         if (!first.request || (opened & AUDIENCE_SEAT(seat)))
             stored->seats[seat].wants = "";
     if (!first.request || opened != AUDIENCE_NOBODY)
-        stored->clock.all_in_utc_s = 0;
+        stored->clock.all_in_utc_s = stored->clock.refused = 0;
     return OK;
 }
 
@@ -393,6 +393,22 @@ static int64_t next_reminder(const struct stored_game *stored)
     return stored->row.deadline_utc_s - hours_s(hours[stored->clock.reminded]);
 }
 
+int deadline_delay_minutes(const struct stored_game *stored, audience seats)
+{
+    int minutes = stored->settings.delay_minutes;
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if ((seats & AUDIENCE_SEAT(seat)) && (stored->clock.refused >> seat & 1) && strcmp(stored->seats[seat].wants, "ready") != 0
+            && minutes < stored->settings.refused_minutes)
+            minutes = stored->settings.refused_minutes;
+    return minutes;
+}
+
+int64_t deadline_delay_s(const struct stored_game *stored)
+{
+    return (int64_t)deadline_delay_minutes(stored, AUDIENCE_ALL) * SECONDS_A_MINUTE;
+}
+
 int64_t deadline_look(const struct stored_game *stored)
 {
     bool inviting = stored->row.phase == PHASE_INVITING;
@@ -400,10 +416,15 @@ int64_t deadline_look(const struct stored_game *stored)
 
     if (!inviting)
         when = sooner(when, next_reminder(stored));
-    if (!inviting && game_ready(&stored->game) && stored->settings.early && stored->settings.delay_minutes > 0)
+    if (!inviting && game_ready(&stored->game) && stored->settings.early && deadline_delay_s(stored) > 0)
         when = sooner(when, (stored->clock.all_in_utc_s ? stored->clock.all_in_utc_s : stored->row.opened_utc_s)
-                                + (int64_t)stored->settings.delay_minutes * SECONDS_A_MINUTE);
+                                + deadline_delay_s(stored));
     return inviting ? when : sooner(when, news_due(stored));
+}
+
+void deadline_note_refused(struct stored_game *stored, int seat, bool refused)
+{
+    stored->clock.refused = refused ? stored->clock.refused | 1 << seat : stored->clock.refused & ~(1 << seat);
 }
 
 void deadline_note_orders(struct stored_game *stored)

@@ -29,6 +29,14 @@ int64_t deadline_last(const struct stored_game *stored);
  * the delay after all orders were in. STORE_NO_TIME: never because of the clock. */
 int64_t deadline_look(const struct stored_game *stored);
 
+/* How long after the last of all orders the turn is resolved: for second thoughts, and for the correction of refused lines. */
+int64_t deadline_delay_s(const struct stored_game *stored);
+/* The same in minutes, by the refused lines of these seats alone: no player is told of another's. */
+int deadline_delay_minutes(const struct stored_game *stored, audience seats);
+
+/* A line of the seat's last orders was refused, or none. */
+void deadline_note_refused(struct stored_game *stored, int seat, bool refused);
+
 /* Orders have changed: the delay for second thoughts begins again. */
 void deadline_note_orders(struct stored_game *stored);
 

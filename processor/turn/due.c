@@ -6,7 +6,7 @@
 #include "processor/report/news.h"
 #include "processor/turn/luck.h"
 
-enum { SECONDS_A_MINUTE = 60, SECONDS_AN_HOUR = 3600 };
+enum { SECONDS_AN_HOUR = 3600 };
 
 enum status due_fetched_since(struct home *home, int64_t *began_utc_s, struct error *err)
 {
@@ -59,8 +59,7 @@ static bool delay_is_over(const struct stored_game *stored)
 {
     int64_t since = stored->clock.all_in_utc_s ? stored->clock.all_in_utc_s : stored->row.opened_utc_s;
 
-    return stored->settings.delay_minutes == 0 || !stored->game.set_up
-           || stored->home->now_utc_s >= since + (int64_t)stored->settings.delay_minutes * SECONDS_A_MINUTE;
+    return !stored->game.set_up || stored->home->now_utc_s >= since + deadline_delay_s(stored);
 }
 
 bool due_early(const struct stored_game *stored)

@@ -243,7 +243,7 @@ static void do_home(struct play *play, char *rest)
     snprintf(line, sizeof line, "init $home --robot robot@game.test --moderator gm@x.test %s", rest);
     do_postern(play, line);
     snprintf(line, sizeof line, "%s/postern.conf", play->home);
-    write_file(line, "\n[games]\nmails = each\n", "a");   /* plays count mails */
+    write_file(line, "\n[games]\nmails = each\nrefused-minutes = 0\n", "a");   /* plays count mails and runs */
     if (play->with_noise)
         copy_key(play);
 }

@@ -175,8 +175,8 @@ static void make_game(struct club *club)
     const char *const *kind = kinds[club->made % KINDS];
     char name[32], red[48], blue[48], secret[2 * SECRET_BYTES + 1];
     const char *words[40] = { "game", "new", "duel", "--name", name, "--seat", red, "--seat", blue, "--window-hours", "48",
-                              "--set", "mails=each", "--secret", secret, "--now", now_text(club) };
-    int count = 17;
+                              "--set", "mails=each", "--set", "refused-minutes=0", "--secret", secret, "--now", now_text(club) };
+    int count = 19;
 
     snprintf(name, sizeof name, "club %d", club->made + 1);
     snprintf(secret, sizeof secret, "%064d", club->made + 1);
