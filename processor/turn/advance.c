@@ -16,6 +16,7 @@
 #include "processor/turn/orders_ahead.h"
 #include "processor/report/overtaken.h"
 #include "processor/report/report.h"
+#include "processor/report/result.h"
 
 enum { STEPS_MAX = 10000, SECONDS_AN_HOUR = 3600 };
 
@@ -205,6 +206,21 @@ static enum status begin(struct stored_game *stored, struct turn_news *news, boo
     return status;
 }
 
+static enum status tell_host_of_end(struct stored_game *stored, struct error *err)
+{
+    struct ruleset_result result = result_of(stored, stored->game.state);
+    struct value *over = value_object(stored->arena);
+    const char *winner;
+
+    result_show(stored, &result, over);
+    winner = value_get_text(over, "winner", NULL);
+    return notice_moderator(stored->home, stored->row.id, "over",
+                            arena_printf(stored->arena, "%s (%s), after %d record%s.",
+                                         winner ? arena_printf(stored->arena, "%s won", winner) : "It is a draw",
+                                         value_get_text(over, "how", ""), stored->game.records,
+                                         text_plural(stored->game.records)), err);
+}
+
 enum status game_go_on(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err)
 {
     enum status status = begin(stored, news, moved, err);
@@ -228,6 +244,8 @@ enum status game_go_on(struct stored_game *stored, struct turn_news *news, bool 
         status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
     if (status == OK)
         status = tell_all(stored, news, err);
+    if (status == OK && stored->game.over && !stored->shown)
+        status = tell_host_of_end(stored, err);
     return status == OK ? stored_game_save(stored, err) : status;
 }
 

@@ -127,6 +127,11 @@ static enum status play_by_bot(struct stored_game *stored, int seat, struct turn
                              arena_printf(stored->arena, "No orders came from you for %s, so a program plays %s from now on.",
                                           turns_missed(stored, seat), stored_seat_name(stored, seat)),
                              err);
+    if (status == OK)
+        status = notice_moderator(stored->home, stored->row.id, "bot",
+                                  arena_printf(stored->arena, "No orders came from %s for %s, so the program plays that seat from "
+                                               "now on. REPLACE gives it to another player.", stored_seat_name(stored, seat),
+                                               turns_missed(stored, seat)), err);
     stored->seats[seat].hand = "bot";
     bot_answer(stored);
     return status;
