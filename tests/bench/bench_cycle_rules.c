@@ -58,7 +58,7 @@ static void measure(const char *rules, const struct smtp_server *sink, int games
 
 int main(void)
 {
-    static const char *const measured[] = { "sanctum", "knightmare", "wizwar" };
+    static const char *const measured[] = { "arena", "knightmare", "sanctum", "wizwar" };
     int games = program_number("BENCH_GAMES", GAMES);
     struct smtp_server sink;
 

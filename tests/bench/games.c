@@ -17,6 +17,7 @@ enum { SEATS = 2, INVITED_UTC_S = 1783000000, JOINED_UTC_S = INVITED_UTC_S + 100
 static const struct order {
     const char *rules, *seats[SEATS];
 } orders[] = {
+    { "arena", { "MOVE L1 D1\nMOVE L2 D1\nMOVE L3 D1", "MOVE R1 D8\nMOVE R2 D8\nMOVE R3 D8" } },   /* whoever begins */
     { "duel", { "STEP 2", "STEP 4" } },
     { "knightmare", { "e2e4", "e7e5" } },
     { "sanctum", { "MOVE gr2 N", "MOVE gr1 S" } },   /* each its own group */
