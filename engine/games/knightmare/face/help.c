@@ -19,7 +19,7 @@ static const char own_page[] =
     "- One mail a turn: answers to the opponent's turn first (RESPOND), then your own turn. His turn stays provisional "
     "until your mail is in.\n"
     "\n"
-    "More pages: HELP ORDERS, HELP TURN, HELP RESPOND, HELP SETUP, HELP STANDING, HELP CARDS, HELP SET 1, HELP SET 2; "
+    "New to it? HELP START. More pages: HELP ORDERS, HELP TURN, HELP RESPOND, HELP SETUP, HELP STANDING, HELP CARDS, HELP SET 1, HELP SET 2; "
     "and HELP with the name of a card.\n";
 
 /* A game with cards=none. */
@@ -27,6 +27,30 @@ static const char plain_page[] =
     "CHESS BY MAIL, without cards: each side makes one move a turn, and wins by checkmate. A turn is one mail with MOVE e2e4, or "
     "e4 as books print it; e8=Q promotes, O-O castles. CLAIM DRAW claims a third repetition or fifty quiet moves, RESIGN gives the game up, SAY "
     "and a text is a word to your opponent. CHECK before a move tells whether it can be made, and makes nothing.\n";
+
+static const char start_page[] =
+    "YOUR FIRST GAME. It is chess: make a move as you know it, by answering the report with one line such as e4 or Nf3 or "
+    "MOVE e2e4. That is a whole turn, and nobody has to play a card.\n"
+    "\n"
+    "- The report lists YOUR CARDS, each with what it does, when it is played, and the line that plays it. (in this turn) "
+    "marks those for your own turn now, (now in answer to s2) those that answer what the opponent has just done.\n"
+    "- A card before your move stands above the line with the move, a card after it below, and a card that is played "
+    "instead of a move stands alone:\n"
+    "\n"
+    "  MOVE e2e4\n"
+    "  PLAY CURSE d8\n"
+    "\n"
+    "- A card that answers the opponent comes first, and your own turn follows in the same mail:\n"
+    "\n"
+    "  RESPOND BOG\n"
+    "  Nf3\n"
+    "\n"
+    "- Your first report has up to three turns with a card of yours that are legal as they stand: copy one.\n"
+    "- CHECK above the orders tells what they would be and files nothing, so you can try. What cannot be is answered "
+    "with the reason, and you send again.\n"
+    "- One card in your turn, one in your opponent's. Who played none in his turn may DISCARD one for a new one.\n"
+    "\n"
+    "HELP CARDS has all cards with what each does, HELP TURN the course of a turn.\n";
 
 static const char orders_page[] =
     "ORDERS, one a line (or with ; between them). Case does not matter; what stands behind # is left out. A turn stands "
@@ -160,9 +184,9 @@ static const char *card_page(struct arena *arena, int card)
 
 static const char *card_row(struct arena *arena, int card)
 {
-    return arena_printf(arena, "  %-23.23s %2d%s %s%s\n", km_cards[card]->name, km_cards[card]->points,
-                        km_cards[card]->unique ? "*" : " ", moments_of(arena, card, true),
-                        km_cards[card]->continuing ? ", lasts" : "");
+    return arena_printf(arena, "- %s, %d%s, %s%s: %s\n", km_cards[card]->name, km_cards[card]->points,
+                        km_cards[card]->unique ? "*" : "", moments_of(arena, card, true),
+                        km_cards[card]->continuing ? ", lasts" : "", km_cards[card]->text);
 }
 
 static const char *first_row(struct arena *arena, int card)
@@ -176,7 +200,7 @@ static const char *second_row(struct arena *arena, int card)
 }
 
 static const char cards_head[] = "CARDS, with points (* unique) and when they are played: before, instead of or after your "
-                                 "move; after his move, his card or his turn. HELP and a name tells what a card does.\n\n";
+                                 "move; after his move, his card or his turn. HELP and a name shows how a card is written.\n\n";
 
 static const char *cards_page(struct arena *arena)
 {
@@ -205,6 +229,7 @@ static const char *named_page(struct arena *arena, const char *name)
 const struct help_page km_help[] = {
     { .words = "", .text = own_page },
     { .words = "cards none", .text = plain_page },      /* the option cards=none */
+    { .words = "start|beginner", .text = start_page },
     { .words = "orders", .text = orders_page },
     { .words = "turn", .text = turn_page },
     { .words = "respond|responses", .text = respond_page },

@@ -164,10 +164,10 @@ static void judge_responses(struct judging *judging)
         judging->responses++;
         if (!judging->late)
             sheet_reject(sheet, i, "TIMING", 0, "there is no turn to respond to");
-        else if (!holds(judging, i))
-            continue;
         else if (first >= 0 && !judging->acts[first].cast.card->plots)
             sheet_reject(sheet, i, "LIMIT", 0, "you answer a turn with one card");
+        else if (!holds(judging, i))
+            continue;
         else if (first < 0)
             first = i;
     }
@@ -251,7 +251,9 @@ static void judge_counter(struct judging *judging, int line)
     int card = act->cast.card->number;
     const char *why = "only a card that answers a card can be a counter, when one is asked for";
 
-    if (request >= 0 && !pile_has(PILE_CONST(&judging->state->sides[sheet->seat].hand), card))
+    if (request < 0 && judging->state->begun && judging->state->sides[sheet->seat].played)
+        sheet_reject(sheet, line, "LIMIT", 0, "you have played your card of this turn, so none answers a card");
+    else if (request >= 0 && !pile_has(PILE_CONST(&judging->state->sides[sheet->seat].hand), card))
         sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
     else if (request < 0 || !km_bind_copy(sheet->arena, judging->state, &act->cast, &why)
              || !(act->cast.card->timing & TIMING_ON_CARD))

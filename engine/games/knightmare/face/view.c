@@ -7,6 +7,7 @@
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
+#include "engine/games/knightmare/face/first_cards.h"
 #include "engine/games/knightmare/face/show.h"
 #include "engine/kernel/view.h"
 
@@ -211,6 +212,7 @@ static struct value *shown(struct arena *arena, const struct state *state, int s
         return show;
     value_set_bool(arena, show, "your-move", state->board.to_move == colour && !state->ending);
     view_list(arena, show, "hand", show_hand(arena, state, colour));
+    view_list(arena, show, "first", first_cards(arena, state, colour));
     value_set_bool(arena, show, "lost-move", state->sides[colour].lost_move);
     value_set(arena, show, "duties", show_duties(arena, state, colour));
     return show;

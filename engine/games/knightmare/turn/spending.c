@@ -111,6 +111,9 @@ const char *km_over_limit(struct play *play, struct cast *cast)
     const struct plots *plots = &play->plots[cast->colour];
     int card = km_card_spent(cast)->number;
 
+    /* The limit is told first: a second copy may be gone because the first was played. */
+    if (side->played && plots->left == 0 && !rules_before(play->turn, 2))
+        return km_refuse(cast, "LIMIT", "one card is played a turn");
     if (!pile_has(PILE_CONST(&side->hand), card))
         return km_refuse(cast, "CARD", "you do not hold this card");
     if (effect_room(EFFECTS_CONST(&play->state->effects)) < EFFECTS_SPARE)

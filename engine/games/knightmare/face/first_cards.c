@@ -1,0 +1,91 @@
+#include "engine/games/knightmare/face/first_cards.h"
+
+#include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/face/help.h"
+#include "engine/games/knightmare/turn/trials.h"
+#include "engine/kernel/text.h"
+
+enum { SHOWN_MOST = 3, FIRST_TURNS = 2, TRIAL_BYTES = 8 << 20 };
+
+/* The turn as order lines: a card stands before the move, instead of it or after it. */
+static const char *turn_with(struct arena *arena, int card, const char *arguments, int colour)
+{
+    const char *play = arena_printf(arena, "PLAY %s%s%s", km_cards[card]->name, *arguments ? " " : "", arguments);
+    const char *move = km_seen_by(arena, "e2e4", colour);
+
+    if (km_cards[card]->timing & TIMING_AFTER)
+        return arena_printf(arena, "MOVE %s\n%s", move, play);
+    return km_cards[card]->timing & TIMING_BEFORE ? arena_printf(arena, "%s\nMOVE %s", play, move) : play;
+}
+
+static bool is_legal(struct arena *scratch, const struct state *state, const char *text, int colour)
+{
+    struct plan *plan = ARENA_NEW(scratch, struct plan);
+    struct refusal refusal;
+
+    km_read_plan(scratch, text, colour, plan);
+    if (plan->count == 0)
+        return false;
+    km_try_plan(&knightmare_rules, NULL, scratch, state, plan, &refusal);
+    return refusal.code == NULL;
+}
+
+/* Are squares one by one all that the card asks for? */
+static bool asks_one_cell(struct arena *arena, int card)
+{
+    struct form_element element;
+    const char *rest = km_form_next(arena, km_card_form(card), &element);
+
+    return rest && text_equal(element.name, "cell") && element.least == 1 && !element.opens
+        && !km_form_next(arena, rest, &element);
+}
+
+/* The first turn with the card that is legal, as one line, or NULL: its example, or any square if it asks for one. */
+static const char *find_turn(struct arena *arena, struct arena *scratch, const struct state *state, int card, int colour)
+{
+    const char *found = NULL;
+    bool cells = asks_one_cell(arena, card);
+    char cell[CELL_TEXT_BYTES];
+
+    for (int at = -1; at < (cells ? CELL_COUNT : 0) && !found; at++) {
+        const char *arguments = km_card_names_something(arena, card) ? km_seen_by(scratch, km_card_example(card), colour) : "";
+        const char *text = turn_with(scratch, card, at < 0 ? arguments : cell_format(at, cell), colour);
+
+        if (is_legal(scratch, state, text, colour))
+            found = arena_text(arena, text);
+        arena_reset(scratch);
+    }
+    return found;
+}
+
+/* Lines of a turn in one: ";" stands between orders as the end of a line does. */
+static const char *in_one_line(struct arena *arena, const char *text)
+{
+    const char *line = "", *next;
+
+    while ((next = order_next_line(arena, &text)) != NULL)
+        line = arena_printf(arena, "%s%s%s", line, *line ? "; " : "", next);
+    return line;
+}
+
+struct value *first_cards(struct arena *arena, const struct state *state, int colour)
+{
+    const struct pile *hand = &state->sides[colour].hand;
+    const int own = TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER;
+    struct arena scratch = { .limit_bytes = TRIAL_BYTES };
+    struct value *list = value_list(arena);
+
+    if (state->turn > FIRST_TURNS || state->board.to_move != colour || state->ending || state->asked != ASKED_TURN)
+        return list;
+    for (int card = 1; card < km_card_count() && list->count < SHOWN_MOST; card++) {
+        const char *text = NULL;
+
+        if (pile_has(PILE_CONST(hand), card) && (km_cards[card]->timing & own) && !km_cards[card]->plots
+            && !km_cards[card]->copies)
+            text = find_turn(arena, &scratch, state, card, colour);
+        if (text)
+            value_add_text(arena, list, in_one_line(arena, text));
+    }
+    arena_release(&scratch);
+    return list;
+}
