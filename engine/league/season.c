@@ -107,7 +107,7 @@ static void set_pairing(const struct section *section, const struct pairing *pai
         };
 }
 
-/* Has he gone before half of his games were played? They count for nobody's points then. */
+/* Has he left before half of his games were played? Then they count for nobody's points. */
 static bool is_struck(const struct season *season, const struct season_section *of, int slot)
 {
     int played = 0, games = 0;

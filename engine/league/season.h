@@ -1,9 +1,9 @@
-/* Season: a league as a fold over its entries.
+/* Season: a league as a fold over its entries. An entry is a canonical JSON object; README.md has its members. Some of them
+ * are derived: they follow from earlier entries and from the entry's own seed. season_complete adds these to a new entry; a
+ * program that checks a chain adds them again in the same way and compares. season_apply then takes in the whole entry.
  *
- * An entry is a canonical JSON object; README.md has its members. Some of them are derived: they follow from the entries
- * before and from the entry's own seed. season_complete adds these to an entry that is to be made; whoever checks a chain lets
- * it add them again and compares. season_apply then takes the whole entry in. Nothing personal is in an entry: players are
- * numbers. Times are seconds since 1970; the fold compares them and never asks for one. */
+ * An entry has no personal data: players are numbers. Times are seconds since 1970; the fold compares them and never asks
+ * for the time. */
 #ifndef POSTERN_LEAGUE_SEASON_H
 #define POSTERN_LEAGUE_SEASON_H
 
@@ -18,7 +18,7 @@ enum season_phase { SEASON_NONE, SEASON_ENTRIES, SEASON_PLAYING };
 
 enum { SEASON_SECTIONS_MAX = 2048, SEED_HEX_BYTES = 64 };
 
-/* Where somebody ended in the season before. */
+/* The place of a player in the season before. */
 struct placing {
     int player;
     int tier, place, last;          /* last: the last place of the tier */
@@ -40,11 +40,11 @@ struct slot {
 struct pairing {
     int round, board;               /* from 1 */
     int first, second;              /* slots; second 0: a bye */
-    enum round_kind kind;           /* ROUND_OPEN until there is a result */
+    enum round_kind kind;           /* ROUND_OPEN until it has a result */
     int points;                     /* half points of the first */
     int both;                       /* of both seats; 0: it is open, or forfeited by both */
     int result;                     /* the number of the entry with the result; 0: none */
-    const char *game;               /* "g12"; NULL: none was made */
+    const char *game;               /* "g12"; NULL: no game yet */
     const char *commitment;         /* of its secret, hex */
 };
 
@@ -52,15 +52,15 @@ struct season_section {
     int tier;                       /* from 1 */
     int slot_count;
     struct slot *slots;             /* of slot 1, of slot 2 ... */
-    int rounds;                     /* that there will be */
+    int rounds;                     /* in total */
     int made;                       /* of them */
-    int64_t until_utc_s;            /* by when the games of the last round made are to be over */
+    int64_t until_utc_s;            /* when the games of the last round must be over */
     struct pairing *pairings;       /* in order of round and board */
     int pairing_count, pairing_capacity;
 };
 
 struct season {
-    struct arena *arena;            /* what follows lives here */
+    struct arena *arena;            /* everything below lives here */
     const char *league, *rules;     /* "l3", "sanctum" */
     struct league_settings settings;
     int entries;                    /* the number of the last; 0: none */
@@ -68,16 +68,16 @@ struct season {
     enum season_phase phase;
     int number;                     /* of the season, from 1 */
     int64_t starts_utc_s;
-    bool put_off;                   /* the start was, once */
+    bool put_off;                   /* the start was put off, once */
     const char *commitment;         /* of the season's secret, hex */
-    struct entrant *entrants;       /* in order of entry, those who left too */
+    struct entrant *entrants;       /* in order of entry, including those who left */
     int entrant_count, entrant_capacity;
     uint64_t start_seed;
     struct season_section *sections;
     int section_count;
     int *waiting;                   /* players, in order of entry */
     int waiting_count;
-    struct placing *placings;       /* of the last season that was closed */
+    struct placing *placings;       /* of the last closed season */
     int placing_count;
 };
 
@@ -85,23 +85,24 @@ struct season {
 enum status season_init(struct season *season, struct arena *arena, const char *league, const char *rules,
                         const struct value *settings, struct error *err);
 
-/* A new entry, to which its own members are added: number, kind, time, who made it ("player", "moderator"; NULL: the clock) and
+/* A new entry, to which its own members are added: number, kind, time, author ("player", "moderator"; NULL: the clock) and
  * season. In the season's arena. */
 struct value *season_entry(const struct season *season, const char *kind, int64_t at_utc_s, const char *by);
 
-/* Adds the derived members. ERR_CONFLICT: such an entry cannot come now, and why. ERR_FORMAT: a member is missing or wrong. */
+/* Adds the derived members. ERR_CONFLICT: such an entry cannot come now, with the reason. ERR_FORMAT: a member is missing or
+ * wrong. */
 enum status season_complete(struct season *season, struct value *entry, struct error *err);
 
-/* Takes in an entry that season_complete has seen. */
+/* Takes in an entry that season_complete has completed. */
 enum status season_apply(struct season *season, const struct value *entry, struct error *err);
 
-/* The members of a kind that are derived, closed by NULL. */
+/* The derived members of a kind, closed by NULL. */
 const char *const *season_derived(const char *kind);
 
-/* Has the kind a seed, which is the secret's, the luck words' and the number's alone? */
+/* Has the kind a seed that depends only on the secret, the luck words and the number? */
 bool season_has_seed(const char *kind);
 
-/* The rounds made so far of a section (from 0) as standings and pairings see them. */
+/* The rounds of a section (from 0) so far, in the form for standings and pairings. */
 struct section season_section(const struct season *season, int section);
 
 /* Its table, a line a slot. */

@@ -1,4 +1,4 @@
-/* An entry that is complete changes the season. */
+/* Applies a complete entry to the season. */
 #include "engine/kernel/text.h"
 #include "engine/league/berger.h"
 #include "engine/league/season.h"
@@ -109,7 +109,7 @@ static void apply_void(struct season *season, const struct value *entry)
 
 /* ---- rounds ---- */
 
-/* Against somebody who has gone there is no game. */
+/* There is no game against a player who has left. */
 static void settle_withdrawn(const struct season_section *of, struct pairing *pairing)
 {
     bool first_gone = of->slots[pairing->first - 1].withdrawn, second_gone = of->slots[pairing->second - 1].withdrawn;
@@ -209,7 +209,7 @@ static void apply_rest(struct season *season, const struct value *entry)
 
 /* ---- close ---- */
 
-/* The order of the list is the place that counts for the next season: a shared place is shared in the table alone. */
+/* The order of the list gives the place for the next season: only the table shows a shared place. */
 static void apply_close(struct season *season, const struct value *entry)
 {
     int section = 0, count = 0;

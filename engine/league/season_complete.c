@@ -71,7 +71,7 @@ enum status entry_need_section(const struct season *season, const struct value *
     return OK;
 }
 
-/* The pairing that an entry names; `open`: it has to be without a result. */
+/* The pairing that an entry names; `open`: it must not have a result yet. */
 static enum status need_pairing(const struct season *season, const struct value *entry, bool open, struct pairing **pairing,
                                 struct error *err)
 {
@@ -257,7 +257,7 @@ static enum status complete_adjudicate(struct season *season, struct value *entr
     return status == OK ? need_points(entry, false, err) : status;
 }
 
-/* A result counts no more. */
+/* Takes back a result. */
 static enum status complete_annul(struct season *season, struct value *entry, struct error *err)
 {
     int64_t number;
@@ -383,7 +383,7 @@ bool season_has_seed(const char *kind)
     return found && found->has_seed;
 }
 
-/* What all entries have. */
+/* The members of all entries. */
 static enum status check_head(const struct season *season, const struct value *entry, const struct kind *kind, struct error *err)
 {
     const char *by = value_get_text(entry, "by", NULL);

@@ -1,4 +1,4 @@
-/* What is drawn and computed in a season: sections and start numbers, rounds, places. */
+/* The draws and computations of a season: sections and start numbers, rounds, places. */
 #include "engine/kernel/rng.h"
 #include "engine/league/berger.h"
 #include "engine/league/division.h"
@@ -16,7 +16,8 @@ static uint64_t lot_of(struct rng lots, int number)
     return rng_next64(&lots);
 }
 
-/* Start numbers of a section: those of equal rating by the draw that has the number of their entry. Nobody has a rating yet. */
+/* Start numbers of a section: the draw with the number of a player's entry orders those of equal rating. Nobody has a rating
+ * yet. */
 static void draw_numbers(uint64_t seed, struct division_entrant *entrants, int count)
 {
     struct rng lots = rng_stream(seed, "start");
@@ -31,7 +32,7 @@ static void draw_numbers(uint64_t seed, struct division_entrant *entrants, int c
     }
 }
 
-/* Who plays, in order of entry; the others are on the waiting list. players: by number of entry, from 1. */
+/* The players of the season, in order of entry; the others are on the waiting list. players: by number of entry, from 1. */
 static int take_entrants(const struct season *season, struct division_entrant *list, int *players, struct value *waiting)
 {
     int count = 0, number = 0;
@@ -116,7 +117,7 @@ static void pair_round_robin(const struct season *season, const struct season_se
         add_board(season, boards, rests, 0);
 }
 
-/* Pairs those who are there, and gives the costs of the boards in sum. */
+/* Pairs those who are present, and returns the total cost of the boards. */
 static void pair_swiss(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
                        struct value *entry)
 {

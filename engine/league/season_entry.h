@@ -1,10 +1,10 @@
-/* Members of an entry as they are read, and the entries that are drawn. Of the season's files alone. */
+/* Reads the members of an entry, and makes the drawn entries. Only the season's files use it. */
 #ifndef POSTERN_LEAGUE_SEASON_ENTRY_H
 #define POSTERN_LEAGUE_SEASON_ENTRY_H
 
 #include "engine/league/season.h"
 
-/* A member that has to be there; ERR_FORMAT says what is wrong with it. */
+/* A required member; ERR_FORMAT says what is wrong with it. */
 enum status entry_need_int(const struct value *entry, const char *key, int64_t least, int64_t most, int64_t *number,
                            struct error *err);
 enum status entry_need_hex(const struct value *entry, const char *key, const char **hex, struct error *err);

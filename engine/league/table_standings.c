@@ -42,7 +42,7 @@ static int mean_of_opponents(const struct table_result *results, int count, cons
     return met > 0 ? sum / met : 0;
 }
 
-/* Less than 0: left stands before right; 0: nothing parts them. */
+/* Less than 0: left is before right; 0: nothing separates them. */
 static int compare(const struct table_line *left, const struct table_line *right)
 {
     if (left->points != right->points)

@@ -5,7 +5,7 @@
 #include "engine/kernel/arena.h"
 #include "engine/league/points.h"
 
-/* A table that is over. */
+/* A finished table. */
 struct table_result {
     int count;
     int slots[TABLE_SEATS_MAX];     /* by seat, from 1 */
@@ -14,15 +14,15 @@ struct table_result {
 
 struct table_line {
     int slot;
-    int place;                      /* from 1; shared by those whom nothing parts */
+    int place;                      /* from 1; shared by equal slots */
     int points;                     /* PTS, in sixtieths */
     int firsts;                     /* FIRST: first places, sixty for one, shared by those who tie */
-    int opponents;                  /* OPP: the mean points of those met, met twice counted twice, rounded down */
+    int opponents;                  /* OPP: the mean points of the opponents, counting one met twice twice, rounded down */
     int seconds;                    /* SEC: games in the second seat */
 };
 
-/* Fills a line a slot, best first by PTS, FIRST, OPP and SEC; those who share a place by start number. extra: sixtieths by slot
- * from 1 that no table earned (byes); NULL: none. */
+/* Fills a line for each slot, best first by PTS, FIRST, OPP and SEC; slots that share a place by start number. extra:
+ * sixtieths by slot from 1 from other sources than tables (byes); NULL: none. */
 void table_standings_fill(struct arena *arena, const struct table_result *results, int count, int slots, const int *extra,
                           struct table_line *lines);
 

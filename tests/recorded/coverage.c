@@ -116,8 +116,8 @@ static const struct speciality {
 };
 enum { SPECIALITIES = sizeof specialities / sizeof specialities[0] };
 
-/* An event whose field names what it shows: an item that is worn shows when somebody takes it up, any other card of Arena when
- * it works, a creature when it comes into the game or dies. */
+/* An event whose field names what it shows: a worn item shows when a creature takes it, any other card of Arena when it
+ * works, a creature when it enters the game or dies. */
 static const struct plain_event { const char *rules, *sort, *event, *key; } plain_events[] = {
     { "arena", "card", "works", "card" },
     { "arena", "card", "equip", "name" },

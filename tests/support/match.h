@@ -6,15 +6,15 @@
 
 #include "engine/game.h"
 
-/* What came of a number of games. */
+/* The results of a number of games. */
 struct match {
     int won, drawn, lost;        /* by the greedy player */
     int games, records;          /* played, and of all of them together */
     int orders, others;          /* mails: with the orders of a turn, and with other answers */
 };
 
-/* Plays games with these seeds from `seed` on; the greedy player has the seats in turn. As many as `games`, or as MATCH_GAMES
- * in the environment says. A game that does not end is drawn; one that breaks fails the test. */
+/* Plays games with these seeds from `seed` on; the greedy player takes the seats in turn. Plays `games`, or the number of
+ * MATCH_GAMES in the environment. A game that does not end is drawn; one that breaks fails the test. */
 struct match match_play(const char *rules, int games, uint64_t seed);
 
 /* What both write when the game has been set up, besides answers. */

@@ -1,4 +1,4 @@
-/* A league is a fold over its entries: whoever has them computes it again, and an entry that cannot come is refused. */
+/* A league is a fold over its entries: anybody who has them computes it again, and an impossible entry is refused. */
 #include <check.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ static struct value *stripped(const struct value *entry)
     return copy;
 }
 
-/* Folds the entries again, each with its derived members computed anew. */
+/* Folds the entries again, each with newly computed derived members. */
 static void fold_again(void)
 {
     struct season again;
@@ -117,7 +117,7 @@ static struct pairing *board_of(int slot, int round)
     return NULL;
 }
 
-/* Later rounds against him are won; before half of his games were played, none of them counts. */
+/* Later rounds against him are won; if he left before half of his games were played, none of them counts. */
 START_TEST(who_withdraws_is_met_no_more)
 {
     struct section section;
@@ -296,7 +296,7 @@ START_TEST(settings_that_cannot_be_are_refused)
 }
 END_TEST
 
-/* They stand in the order of their names, and each is explained. */
+/* They are in the order of their names, and each has an explanation. */
 START_TEST(settings_are_listed)
 {
     int count = 0;
