@@ -257,6 +257,15 @@ const struct card ww_card_drop_object = {
     .read = read_his, .guess = guess_his, .forbids = drop_forbids, .resolve = let_fall,
 };
 
+/* Who has left the game holds no hand, although a second self of his may still be there. */
+static const char *swap_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    (void)maze;
+    *code = "TARGET";
+    return act_victim(act) == FIGURE_NONE || ww_in_play(ww, figure_seat(ww, act_victim(act))) ? NULL
+                                                                                            : "its player has left the game";
+}
+
 /* Only hidden hands (WW-HAND-07). */
 static void swap_hands(struct turn *turn, const struct queue_act *act)
 {
@@ -264,6 +273,9 @@ static void swap_hands(struct turn *turn, const struct queue_act *act)
     int other = figure_seat(ww, act_victim(act));
     struct hand hand = ww->players[act->seat].hand;
 
+    /* Of a second self: its player may have given up while he was asked. */
+    if (!ww_in_play(ww, act->seat) || !ww_in_play(ww, other))
+        return;
     ww->players[act->seat].hand = ww->players[other].hand;
     ww->players[other].hand = hand;
     emit(turn, WW_CARDS_MOVED, event_text("from", ww_seat_names[act->seat]), event_text("to", ww_seat_names[other]),
@@ -277,7 +289,7 @@ static void swap_hands(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_mental_swap = {
     .number = CARD_mental_swap, .range = RANGE_LOS, .aims = AIM_WIZARD | AIM_EGO, .flags = CARD_MOVES | CARD_TAKES_TWO,
     .rulings = "WW-MSWAP-01", .help = "exchanges hands",
-    .resolve = swap_hands,
+    .forbids = swap_forbids, .resolve = swap_hands,
 };
 
 static bool read_exchange(struct reading *reading, struct queue_act *act)
