@@ -185,7 +185,8 @@ static bool same_event(struct arena *arena, const struct event *event, const str
 static void check_replay(struct play *play, const struct state *before, const struct game_record *record)
 {
     struct arena arena = { .limit_bytes = 0 };
-    struct advance in = { .rules = &sanctum_rules, .what = RESOLVE_TURN, .state = before, .record = record->number,
+    struct advance in = { .rules = &sanctum_rules, .version = sanctum_rules.version, .what = RESOLVE_TURN, .state = before,
+                          .record = record->number,
                           .seed = record->seed, .answers = record->answers, .answer_count = record->answer_count,
                           .options = value_object(&arena) };
     struct outcome outcome;

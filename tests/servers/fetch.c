@@ -208,7 +208,7 @@ static const struct { int way; enum wrong wrong; enum status status; const char 
     { 3, WRONG_CA, ERR_SERVER, "certificate" },
     { 4, SYSTEM_CA, ERR_SERVER, "certificate" },
     { 0, WRONG_NAME, ERR_SERVER, "127.0.0.1" },
-    { 0, WRONG_PORT, ERR_SERVER, "no connection" },
+    { 0, WRONG_PORT, ERR_SERVER, "nothing takes connections" },
     { 0, NO_FOLDER, ERR_NOT_FOUND, "the folder cannot be opened" },
     { 2, NO_PLAIN, ERR_CONFIG, "without TLS" },
 };

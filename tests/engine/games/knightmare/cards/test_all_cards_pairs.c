@@ -168,7 +168,8 @@ static void check_effects(const struct meeting *trial, const struct state *state
 static void check_replay(const struct meeting *trial, const struct game_record *record)
 {
     struct arena arena = { .limit_bytes = 0 };
-    struct advance in = { .rules = &knightmare_rules, .what = RESOLVE_TURN, .state = &trial->before,
+    struct advance in = { .rules = &knightmare_rules, .version = trial->game.version, .what = RESOLVE_TURN,
+                          .state = &trial->before,
                           .record = record->number, .seed = record->seed, .answers = record->answers,
                           .answer_count = record->answer_count, .options = trial->game.options,
                           .recall = recall_past, .recall_context = (void *)trial };
