@@ -24,9 +24,10 @@ static void draw_numbers(uint64_t seed, struct division_entrant *entrants, int c
 
     for (int i = 1; i < count; i++) {
         struct division_entrant entrant = entrants[i];
+        uint64_t lot = lot_of(lots, entrant.entry);
         int at = i;
 
-        for (; at > 0 && lot_of(lots, entrants[at - 1].entry) > lot_of(lots, entrant.entry); at--)
+        for (; at > 0 && lot_of(lots, entrants[at - 1].entry) > lot; at--)
             entrants[at] = entrants[at - 1];
         entrants[at] = entrant;
     }

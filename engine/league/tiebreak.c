@@ -252,9 +252,10 @@ void standings_draw_lots(struct standings_line *lines, int count, int border, ui
         to++;
     for (int i = from + 1; i < to; i++) {
         struct standings_line line = lines[i];
+        uint64_t lot = lot_of(seed, line.slot);
         int at = i;
 
-        for (; at > from && lot_of(seed, lines[at - 1].slot) > lot_of(seed, line.slot); at--)
+        for (; at > from && lot_of(seed, lines[at - 1].slot) > lot; at--)
             lines[at] = lines[at - 1];
         lines[at] = line;
     }

@@ -15,7 +15,7 @@ struct walk {
 bool turn_call_at(const struct source *source, int i)
 {
     return call_at(source, i) && !member_at(source, i) &&
-           token_is_any(&source->tokens[i], "ask ask_late ask_all ask_standing roll pick shuffle emit emit_to turn_emit");
+           token_is_any(&source->tokens[i], "ask ask_late ask_all ask_standing roll pick shuffle emit emit_to turn_emit rng_below rng_next64");
 }
 
 static enum bracket bracket_kind(const struct source *source, int i, enum bracket around)

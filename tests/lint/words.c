@@ -20,6 +20,8 @@ static const struct word {
     { "place" "holder", "*.c *.h scripts/* *Makefile", "work left over" },
     { "st" "ub", "*.c *.h scripts/* *Makefile", "work left over" },
     { "/wo" "rk/", "*", "a path of one machine" },
+    { "<<<<" "<<<", "*", "a merge that nobody has ended" },
+    { ">>>>" ">>>", "*", "a merge that nobody has ended" },
 };
 
 /* Mails as they come, inputs that broke something and tables of others may contain any word. */

@@ -223,7 +223,9 @@ const char *duel_chatter(struct arena *arena, const void *state, int seat, struc
     (void)arena;
     (void)state;
     (void)seat;
-    return rng_below(choice, 4) == 0 ? lines[rng_below(choice, 4)] : NULL;
+    if (rng_below(choice, 4) > 0)
+        return NULL;
+    return lines[rng_below(choice, 4)];
 }
 
 static const char *choose_orders(struct arena *arena, const struct duel *duel, int seat, struct rng *choice)

@@ -35,3 +35,13 @@ static void bad(struct turn *turn, const struct card *card)
     for (sum = 0; sum < 3; keep(throw_die(turn), throw_die(turn)))
         sum++;
 }
+
+static int some(struct rng *choice)
+{
+    return (int)rng_below(choice, 4);
+}
+
+static void bad_player(struct rng *choice)
+{
+    aim(some(choice), some(choice));
+}
