@@ -111,6 +111,11 @@ bool address_same(const char *left, const char *right)
     return text_equal_ignoring_case(left, right);
 }
 
+const char *address_without_plus(struct arena *arena, const char *address)
+{
+    return arena_printf(arena, "%.*s%s", (int)strcspn(address, "+@"), address, address + strcspn(address, "@"));
+}
+
 bool address_is_base(const char *address, const char *base)
 {
     size_t local = strcspn(address, "+@");

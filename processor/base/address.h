@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "engine/error.h"
+#include "engine/kernel/arena.h"
 
 enum {
     ADDRESS_BYTES_MAX = 254,       /* RFC 5321: what fits into <> */
@@ -26,6 +27,9 @@ enum status address_check_host(const char *text, struct error *err);
 /* Whether two checked addresses are one mailbox: hosts compare without case, and so do local parts, because no
  * mail system in use tells `Ann@` from `ann@`. */
 bool address_same(const char *left, const char *right);
+
+/* An address without its plus part, in the arena: ann+games@x.test is ann@x.test. */
+const char *address_without_plus(struct arena *arena, const char *address);
 
 /* Whether an address without its plus part is `base`, which has none. */
 bool address_is_base(const char *address, const char *base);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/base/address.h"
 #include "processor/game/stored_game.h"
 #include "processor/league/games.h"
 
@@ -91,12 +92,59 @@ static enum status check_entrant(const struct league *league, const struct leagu
     return entrant->address[0] ? home_check_address(league->home, entrant->address, err) : OK;
 }
 
+/* Nobody enters twice, with another plus part of his address either. */
+static enum status is_first_entry(struct league *league, const struct league_entrant *entrant, struct error *err)
+{
+    const struct season *season = &league->season;
+    const char *base = address_without_plus(league->arena, entrant->address);
+
+    for (int i = 0; i < season->entrant_count && entrant->address[0]; i++) {
+        struct player_row row;
+        enum status status = season->entrants[i].left ? ERR_NOT_FOUND : league_player(league, season->entrants[i].player, &row, err);
+
+        if (status != OK && status != ERR_NOT_FOUND)
+            return status;
+        if (status == OK && row.address[0] && address_same(address_without_plus(league->arena, row.address), base))
+            return error_set(err, ERR_CONFLICT, "player %" PRId64 " has entered already", row.id);
+    }
+    return OK;
+}
+
+enum status league_may_enter(struct league *league, const struct league_entrant *entrant, struct error *err)
+{
+    struct player_row own = { .id = 0 };
+    enum status status = check_entrant(league, entrant, err);
+
+    if (status == OK && league->season.phase != SEASON_ENTRIES)
+        return error_set(err, ERR_CONFLICT, "no season takes entries now");
+    if (status == OK)
+        status = is_first_entry(league, entrant, err);
+    if (status == OK && entrant->address[0])
+        status = store_player_find(league->home->store, entrant->address, &own, err);
+    if (status == OK || status == ERR_NOT_FOUND)
+        status = entrant->name[0] ? check_name(league, entrant->name, &own, err) : OK;
+    return status;
+}
+
+enum status league_rename(struct league *league, int player, const char *name, struct error *err)
+{
+    struct player_row row;
+    enum status status = league_player(league, player, &row, err);
+
+    if (status == OK && !name[0])
+        return error_set(err, ERR_FORMAT, "say which name: NAME Ann");
+    if (status == OK)
+        status = check_name(league, name, &row, err);
+    row.name = name;
+    return status == OK ? store_player_save(league->home->store, &row, err) : status;
+}
+
 enum status league_enter(struct league *league, const struct league_entrant *entrant, const char *by, int *player,
                          struct error *err)
 {
     struct value *entry = league_entry(league, "enter", by);
     struct player_row row;
-    enum status status = check_entrant(league, entrant, err);
+    enum status status = league_may_enter(league, entrant, err);
 
     if (status == OK)
         status = find_or_make(league, entrant, &row, err);

@@ -14,6 +14,12 @@ struct league_entrant {
 enum status league_enter(struct league *league, const struct league_entrant *entrant, const char *by, int *player,
                          struct error *err);
 
+/* ERR_CONFLICT, ERR_FORMAT: why such a player cannot enter now. Stores nothing. */
+enum status league_may_enter(struct league *league, const struct league_entrant *entrant, struct error *err);
+
+/* How others see a player; unique here. */
+enum status league_rename(struct league *league, int player, const char *name, struct error *err);
+
 /* Takes an entry back. */
 enum status league_leave(struct league *league, int player, const char *by, struct error *err);
 

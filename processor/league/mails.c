@@ -2,23 +2,29 @@
 
 #include "processor/league/table.h"
 #include "processor/report/mail.h"
+#include "processor/report/mail_address.h"
 #include "processor/text/layout.h"
 
-/* What all mails of a league say: which it is, its table, and the last entry, so that two who compare mails find a league that
- * was told in two ways. */
+/* What all mails of a league say: which it is, and the last entry, so that two who compare mails find a league that was told in
+ * two ways. */
+static void show_league(struct league *league, struct value *view)
+{
+    value_set_text(league->arena, view, "league", league->row.name);
+    value_set_text(league->arena, view, "label", league->label);
+    value_set_int(league->arena, view, "entry", league->season.entries);
+    value_set_text(league->arena, view, "hash", hash_hex(league->arena, &league->head));
+}
+
 static struct value *view_of(struct league *league, int section, int player)
 {
     struct value *view = value_object(league->arena);
 
-    value_set_text(league->arena, view, "league", league->row.name);
-    value_set_text(league->arena, view, "label", league->label);
+    show_league(league, view);
     value_set_text(league->arena, view, "title", league->rules->title);
     value_set_int(league->arena, view, "season", league->season.number);
     value_set_text(league->arena, view, "section", season_section_name(league->arena, section));
     value_set_text(league->arena, view, "reader", league_called(league, player));
     value_set_text(league->arena, view, "table", league_table_rows(league, section));
-    value_set_int(league->arena, view, "entry", league->season.entries);
-    value_set_text(league->arena, view, "hash", hash_hex(league->arena, &league->head));
     return view;
 }
 
@@ -33,9 +39,10 @@ static enum status send(struct league *league, enum mail_kind kind, int player, 
     struct player_row row;
     enum status status = league_player(league, player, &row, err);
 
-    reader.address = row.address;
     if (status != OK || !row.address[0])
         return status;
+    reader.address = row.address;
+    reader.reply_to = mail_address_league(league->home, league->row.id, &row, league->season.entries, league->arena);
     return mail_queue(league->home, &reader, &mail, NULL, err);
 }
 
@@ -112,4 +119,41 @@ enum status league_mail_close(struct league *league, struct error *err)
         for (int slot = 1; slot <= league->season.sections[i].slot_count && status == OK; slot++)
             status = mail_end(league, i, slot, err);
     return status;
+}
+
+/* ---- answers ---- */
+
+/* Where a player's next answer goes; NULL: a stranger has no such address. */
+static enum status reply_of(const struct league_answer *answer, const char **reply_to, struct error *err)
+{
+    struct league *league = answer->league;
+    struct player_row row;
+    enum status status = OK;
+
+    *reply_to = NULL;
+    if (!league || !answer->player)
+        return OK;
+    status = league_player(league, answer->player, &row, err);
+    if (status == OK)
+        *reply_to = mail_address_league(league->home, league->row.id, &row, league->season.entries, league->arena);
+    return status;
+}
+
+enum status league_mail_answer(struct home *home, struct arena *arena, const struct league_answer *answer, struct error *err)
+{
+    struct mail_reader reader = { .arena = arena, .seat = -1, .address = answer->address };
+    struct value *view = value_object(arena);
+    struct mail mail = {
+        .kind = MAIL_LEAGUE_ANSWER, .view = view, .answers = answer->in_reply_to ? answer->in_reply_to : "",
+        .apart = answer->mail, .key = arena_printf(arena, "league-answer.%.16s", answer->mail),
+    };
+    enum status status = reply_of(answer, &reader.reply_to, err);
+
+    if (status != OK)
+        return status;
+    if (answer->league)
+        show_league(answer->league, view);
+    value_set_bool(arena, view, "player", answer->player > 0);
+    value_set_text(arena, view, "text", answer->text);
+    return mail_queue(home, &reader, &mail, NULL, err);
 }

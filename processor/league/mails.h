@@ -1,4 +1,4 @@
-/* Mails of a league to its players. Nobody answers them: games are played in their own mails. */
+/* Mails of a league to its players. Answers to them are read by by_mail.h; games are played in their own mails. */
 #ifndef POSTERN_LEAGUE_MAILS_H
 #define POSTERN_LEAGUE_MAILS_H
 
@@ -9,5 +9,15 @@ enum status league_mail_rounds(struct league *league, int section, int from, str
 
 /* To everybody in the season that was closed last: the final table, and the season's secret. */
 enum status league_mail_close(struct league *league, struct error *err);
+
+/* The answer to a mail. */
+struct league_answer {
+    struct league *league;          /* NULL: of none */
+    int player;                     /* 0: a stranger, who has no address to answer to */
+    const char *address, *text;
+    const char *in_reply_to;        /* Message-ID of the mail, with <>, or NULL */
+    const char *mail;               /* its hash, hex */
+};
+enum status league_mail_answer(struct home *home, struct arena *arena, const struct league_answer *answer, struct error *err);
 
 #endif

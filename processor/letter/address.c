@@ -169,9 +169,21 @@ static const char *read_observer(const char *text, struct arena *arena, struct l
     return token->text ? text + LETTER_TOKEN_CHARACTERS : NULL;
 }
 
+/* What stands behind `l3.`. */
+static const char *read_league(const char *text, struct arena *arena, struct letter_token *token)
+{
+    token->use = LETTER_TOKEN_LEAGUE;
+    if (!read_number(&text, 'p', &token->seat) || !read_number(&text, 'r', &token->request))
+        return NULL;
+    token->text = read_token_text(text, arena);
+    return token->text ? text + LETTER_TOKEN_CHARACTERS : NULL;
+}
+
 const char *letter_address_token(const char *text, struct arena *arena, struct letter_token *token)
 {
     *token = (struct letter_token){ .request = 0 };
+    if (read_number(&text, 'l', &token->game))
+        return read_league(text, arena, token);
     if (text_has_prefix_ignoring_case(text, "c.")) {
         token->use = LETTER_TOKEN_CONFIRM;
         token->text = read_token_text(text + 2, arena);

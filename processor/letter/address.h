@@ -14,8 +14,8 @@
  * its addr-spec in the arena, or NULL when it has none that is valid. */
 bool letter_address_next(const char **list, struct arena *arena, const char **address);
 
-/* Reads the token at the start of `text`: `g12.p3.r41.`, `g12.p3.leave.`, `g12.o3.` or `c.` and 16 characters that no
- * letter or digit follows. Gives the place behind it, or NULL when there is none. The source is left to the caller. */
+/* Reads the token at the start of `text`: `g12.p3.r41.`, `g12.p3.leave.`, `g12.o3.`, `l3.p17.r5.` or `c.` and 16 characters
+ * that no letter or digit follows. Gives the place behind it, or NULL when there is none. The source is left to the caller. */
 const char *letter_address_token(const char *text, struct arena *arena, struct letter_token *token);
 
 /* Reads the token in the plus part of an address. */

@@ -55,9 +55,10 @@ enum letter_token_source { LETTER_TOKEN_ENVELOPE, LETTER_TOKEN_RECIPIENT, LETTER
 
 /* The purpose of an address of ours: `g12.p3.r41.TOKEN` answers the 41st request, `g12.p3.leave.TOKEN` ends reports,
  * `c.TOKEN` answers a question that is asked before something is done, `g12.o3.TOKEN` is an observer's and
- * `g12.o3.leave.TOKEN` ends his mails (seat: his number). */
+ * `g12.o3.leave.TOKEN` ends his mails (seat: his number), `l3.p17.r5.TOKEN` answers a mail of league 3 to player 17 (game: the
+ * league, seat: the player, request: the league's entries then). */
 enum letter_token_use { LETTER_TOKEN_REPLY, LETTER_TOKEN_LEAVE, LETTER_TOKEN_CONFIRM, LETTER_TOKEN_OBSERVE,
-                        LETTER_TOKEN_UNOBSERVE };
+                        LETTER_TOKEN_UNOBSERVE, LETTER_TOKEN_LEAGUE };
 
 /* The plus part of such an address. Well-formed, not yet genuine. */
 struct letter_token {

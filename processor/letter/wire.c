@@ -12,7 +12,7 @@ enum {
 static const char *const verdict_names[] = { "orders", "command",    "empty",     "automatic", "bounce", "list",
                                              "own",    "unreadable", "quarantine" };
 static const char *const proof_names[] = { "none", "dmarc", "password", "unchecked", "token" };
-static const char *const use_names[] = { "reply", "leave", "confirm", "observe", "unobserve" };
+static const char *const use_names[] = { "reply", "leave", "confirm", "observe", "unobserve", "league" };
 static const char *const source_names[] = { "envelope", "recipient", "subject" };
 
 const char *letter_verdict_name(enum letter_verdict verdict)

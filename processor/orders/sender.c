@@ -5,6 +5,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/orders/confirmation.h"
+#include "processor/report/mail_address.h"
 #include "processor/report/notice.h"
 
 enum { FAILURES_A_DAY = 10, SECONDS_A_DAY = 86400 };
@@ -68,7 +69,7 @@ static const char *const purposes[] = {
 
 bool sender_is_proved(const struct sender *sender)
 {
-    return sender->game || sender->question;
+    return sender->game || sender->question || sender->league;
 }
 
 /* The address of a question that was asked. */
@@ -113,6 +114,22 @@ static enum status find_observer(struct home *home, const struct letter_token *t
     return status;
 }
 
+static enum status find_league_player(struct home *home, const struct letter_token *token, struct arena *arena,
+                                      struct sender *sender, struct error *err)
+{
+    struct player_row player;
+    enum status status = store_player_get(home->store, token->seat, &player, err);
+
+    if (status != OK)
+        return status;
+    player.address = arena_text(arena, player.address);
+    if (!mail_address_proves_league(home, token->game, &player, token->request, token->text, arena))
+        return ERR_NOT_FOUND;
+    *sender = (struct sender){ .seat = -1, .proof = LETTER_PROOF_TOKEN, .league = token->game, .player = token->seat,
+                               .use = LETTER_TOKEN_LEAGUE };
+    return OK;
+}
+
 /* Is one of the letter's tokens genuine, and (game not 0) for this game? */
 static enum status find_token(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
                               struct sender *sender, struct error *err)
@@ -124,6 +141,12 @@ static enum status find_token(struct home *home, const struct letter *letter, in
 
         if (token->use == LETTER_TOKEN_CONFIRM) {
             status = find_question(home, token, arena, sender, err);
+            if (status != ERR_NOT_FOUND)
+                return status;
+            continue;
+        }
+        if (token->use == LETTER_TOKEN_LEAGUE) {
+            status = game ? ERR_NOT_FOUND : find_league_player(home, token, arena, sender, err);
             if (status != ERR_NOT_FOUND)
                 return status;
             continue;
@@ -274,7 +297,8 @@ static bool names_another(struct home *home, const struct letter_block *block, c
     struct seats seats = { .arena = arena };
     int seat;
 
-    if (!block->player[0] || sender->observer || sender->question || store_seats(home->store, sender->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
+    if (!block->player[0] || sender->observer || sender->question || sender->league ||
+        store_seats(home->store, sender->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
         return false;
     seat = seat_called(home, sender->game, block->player, &seats, arena);
     return seat >= 0 && seat != sender->seat;

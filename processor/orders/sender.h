@@ -16,6 +16,8 @@ struct sender {
     int64_t question;                /* it goes to the address of this question (confirmation.h), which need not be about a
                                         game; 0: to none */
     const char *token;               /* ... in that address */
+    int64_t league;                  /* a player writes to this league; game is 0; 0: to none */
+    int player;                      /* ... his number */
     int observer;                    /* number of the observer who writes; seat is -1; 0: not an observer */
     bool moderator;                  /* the moderator of this game writes; seat is -1 */
     bool wrong_password;

@@ -1,5 +1,7 @@
 #include "processor/report/mail_address.h"
 
+#include "engine/kernel/value.h"
+
 bool mail_address_silent(const struct seat_row *seat)
 {
     return seat->strikes >= STRIKES_SUSPEND;
@@ -41,4 +43,33 @@ const char *mail_address_bounce_observer(const struct stored_game *stored, int n
 
     return token_address(stored->arena, stored->home->config.bounce_address,
                          arena_printf(stored->arena, "%so%d.%s", stored->label, number, token));
+}
+
+/* All that the token is made of, as one text. */
+static const char *league_text(int64_t league, const struct player_row *player, int entries, struct arena *arena)
+{
+    struct value *list = value_list(arena);
+
+    value_add_text(arena, list, "league");
+    value_add_int(arena, list, league);
+    value_add_int(arena, list, player->id);
+    value_add_int(arena, list, entries);
+    value_add_text(arena, list, player->address);
+    return value_write(arena, list, NULL);
+}
+
+const char *mail_address_league(struct home *home, int64_t league, const struct player_row *player, int entries,
+                                struct arena *arena)
+{
+    const char *token = token_of_text(arena, &home->key, league_text(league, player, entries, arena), TOKEN_CHARACTERS);
+
+    return token_address(arena, home->config.robot_address,
+                         arena_printf(arena, "l%lld.p%lld.r%d.%s", (long long)league, (long long)player->id, entries, token));
+}
+
+bool mail_address_proves_league(struct home *home, int64_t league, const struct player_row *player, int entries,
+                                const char *token, struct arena *arena)
+{
+    return player->address[0]
+           && token_is_of_text(arena, &home->key, token, league_text(league, player, entries, arena), TOKEN_CHARACTERS);
 }

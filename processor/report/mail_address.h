@@ -21,4 +21,13 @@ const char *mail_address_leave(const struct stored_game *stored, int seat);
 const char *mail_address_bounce(const struct stored_game *stored, int seat);
 const char *mail_address_bounce_observer(const struct stored_game *stored, int number);
 
+/* Where a player's answers to a league's mail go: robot+l3.p17.r5.TOKEN@dom, r: the league's entries then. The token ends with
+ * his address: another's, or nobody's after an erasure, proves nothing. In the arena. */
+const char *mail_address_league(struct home *home, int64_t league, const struct player_row *player, int entries,
+                                struct arena *arena);
+
+/* Was the token in such an address made for this player, who has this address still? */
+bool mail_address_proves_league(struct home *home, int64_t league, const struct player_row *player, int entries,
+                                const char *token, struct arena *arena);
+
 #endif

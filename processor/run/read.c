@@ -3,6 +3,7 @@
 
 #include "processor/report/bounce.h"
 #include "processor/moderator/gm_mail.h"
+#include "processor/league/by_mail.h"
 #include "processor/orders/unconfirmed.h"
 #include "processor/orders/change_address.h"
 #include "processor/report/notice.h"
@@ -23,7 +24,8 @@ enum {
 
 /* The acts that need a confirmation. */
 static const struct confirmation_kind *const confirmation_kinds[] = {
-    &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, &confirmation_act_kind, NULL
+    &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, &confirmation_act_kind,
+    &confirmation_enter_kind, NULL
 };
 
 /* The address for leaving pauses mail and does nothing else. */
@@ -77,15 +79,28 @@ static enum status read_moderator(struct reading *reading, const struct letter_b
     return gm_mail_read(reading, sender->game, sender->serial, block->text);
 }
 
-/* A mail with a return path, within what strangers are answered in a run, that asks for a game's public reports. */
-static bool wants_to_observe(struct reading *reading, const char **game)
+/* Has the mail a return path, and is it within what strangers are answered in a run? */
+static bool can_be_answered(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
 
-    *game = letter->block_count > 0 ? observer_wanted(reading->arena, letter->blocks[0].text) : NULL;
-    if (!*game || !letter->from[0] || (letter->has_return_path && !letter->return_path[0]))
+    if (!letter->from[0] || (letter->has_return_path && !letter->return_path[0]))
         return false;
     return reading->tally->strangers++ < STRANGERS_A_RUN;
+}
+
+/* What a mail that proves nobody may ask all the same: a game's public reports, something of a league. */
+static enum status read_unproved(struct reading *reading, const struct sender *first, bool *is_read)
+{
+    const struct letter *letter = &reading->letter;
+    const char *text = letter->block_count > 0 ? letter->blocks[0].text : "";
+    const char *game = letter->block_count > 0 ? observer_wanted(reading->arena, text) : NULL;
+    bool league = letter->block_count > 0 && league_is_asked(reading->arena, text, first->claimed_game != 0);
+
+    *is_read = (game || league) && can_be_answered(reading);
+    if (!*is_read)
+        return OK;
+    return game ? observer_ask(reading, game) : league_ask(reading, text);
 }
 
 /* A password that proves nothing may be one for another game, or nearly right: it does not stay in the stored mail either. */
@@ -103,7 +118,8 @@ static enum status read_orders(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
     struct sender *whos = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *whos);
-    const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read", *game;
+    const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read";
+    bool is_read = false;
     int proved = 0;
     enum status status = OK;
 
@@ -114,8 +130,10 @@ static enum status read_orders(struct reading *reading)
         else if (status == OK && !problem)
             problem = whos[i].problem;
     }
-    if (status == OK && proved == 0 && wants_to_observe(reading, &game))
-        return observer_ask(reading, game);
+    if (status == OK && proved == 0)
+        status = read_unproved(reading, whos, &is_read);
+    if (is_read)
+        return status;
     for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
         if (whos[i].claimed_game && !letter->bounce.id[0])
             return unconfirmed_put(reading, i, &whos[i]);
@@ -127,6 +145,10 @@ static enum status read_orders(struct reading *reading)
             continue;
         if (whos[i].moderator) {
             status = read_moderator(reading, &letter->blocks[i], &whos[i]);
+            continue;
+        }
+        if (whos[i].league) {
+            status = league_read(reading, &whos[i], letter->blocks[i].text);
             continue;
         }
         if (whos[i].observer) {
@@ -151,6 +173,8 @@ static enum status read_empty(struct reading *reading)
         return status;
     if (!sender_is_proved(&sender))
         return answer_stranger(reading, reading->letter.reason);
+    if (sender.league)
+        return league_read(reading, &sender, "");
     if (sender.observer)
         return observer_read(reading, -1, &sender);
     if (sender.moderator)

@@ -9,7 +9,7 @@ static const struct room {
     const char *base;           /* with a slash at its end; files in it, outside its floors, are above all of them */
     const char *floors;         /* from the top */
 } rooms[] = {
-    { "processor/", "commands site league harness run moderator orders page turn report game home text replay send letter"
+    { "processor/", "commands site harness run league moderator orders page turn report game home text replay send letter"
                     " fetch base" },
     { "engine/games/arena/", "bot face turn orders cards changes state board" },
     { "engine/games/knightmare/", "bot face turn cards effects chess" },

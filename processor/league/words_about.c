@@ -1,0 +1,187 @@
+/* HELP, LIST, INFO, TABLE and GAMES: how leagues are and stand. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "processor/league/table.h"
+#include "processor/league/words.h"
+#include "processor/text/layout.h"
+
+enum { LEAGUES_TOLD_MAX = 50 };
+
+enum status league_answer_help(struct league_asking *asking, const char *rest)
+{
+    (void)rest;
+    league_say(asking, "A league answers these words, each alone on its line:\n\n%s",
+               league_word_list(asking->arena, asking->player ? LEAGUE_PLAYERS : LEAGUE_STRANGERS));
+    return OK;
+}
+
+/* ---- leagues ---- */
+
+static const char *time_of(struct league *league, int64_t utc_s)
+{
+    struct error unused;
+    char *text;
+
+    return layout_time(league->arena, utc_s, NULL, &text, &unused) == OK ? text : "no time set";
+}
+
+static int entrants_of(const struct season *season)
+{
+    int count = 0;
+
+    for (int i = 0; i < season->entrant_count; i++)
+        count += !season->entrants[i].left;
+    return count;
+}
+
+static const char *season_of(struct league *league)
+{
+    const struct season *season = &league->season;
+
+    if (season->phase == SEASON_ENTRIES)
+        return arena_printf(league->arena, "season %d takes entries until %s, %d have entered", season->number,
+                            time_of(league, season->starts_utc_s), entrants_of(season));
+    if (season->phase == SEASON_PLAYING)
+        return arena_printf(league->arena, "season %d is being played", season->number);
+    return season->number > 0 ? arena_printf(league->arena, "season %d is over; the next takes no entries yet", season->number)
+                              : "its first season takes no entries yet";
+}
+
+struct ids {
+    int64_t list[LEAGUES_TOLD_MAX];
+    int count;
+};
+
+static void add_id(void *context, int64_t id)
+{
+    struct ids *ids = context;
+
+    if (ids->count < LEAGUES_TOLD_MAX)
+        ids->list[ids->count++] = id;
+}
+
+enum status league_answer_list(struct league_asking *asking, const char *rest)
+{
+    struct ids ids = { .count = 0 };
+    const char *list = "";
+    enum status status = store_leagues(asking->home->store, add_id, &ids, asking->err);
+
+    (void)rest;
+    for (int i = 0; i < ids.count && status == OK; i++) {
+        struct league *league;
+
+        status = league_open(asking->home, ids.list[i], asking->arena, &league, asking->err);
+        if (status == OK)
+            list = arena_printf(asking->arena, "%s\n- %s (%s, %s): %s", list, league->row.name, league->label,
+                                league->rules->title, season_of(league));
+    }
+    if (status == OK)
+        league_say(asking, ids.count ? "Leagues of this home:%s" : "This home has no league.%s", list);
+    return status;
+}
+
+static const char *format_of(struct league *league)
+{
+    const struct league_settings *settings = &league->season.settings;
+
+    if (settings->format == FORMAT_SWISS)
+        return arena_printf(league->arena, "Swiss: in each round you meet somebody with about as many points. A round lasts %d days.",
+                            settings->round_days);
+    return arena_printf(league->arena, "Round robin: everybody of a section of about %d meets everybody%s. A round lasts %d days.",
+                        settings->size, settings->cycles > 1 ? " twice" : "", settings->round_days);
+}
+
+/* A league in a screen. */
+enum status league_answer_info(struct league_asking *asking, const char *rest)
+{
+    const struct league_settings *settings;
+    struct game_settings games;
+    struct league *league;
+    enum status status = league_named(asking, rest, &league);
+
+    if (status == OK)
+        status = league_games(league, &games, asking->err);
+    if (status != OK)
+        return status;
+    settings = &league->season.settings;
+    league_say(asking, "%s (%s), %s: %s.", league->row.name, league->label, league->rules->title, season_of(league));
+    league_say(asking, "%s Games ask for orders every %d hours; %d turns missed in a row lose a game. %d entrants are the least, %d "
+               "the most; who comes later waits. %d go up and %d down after a season.", format_of(league), games.hours,
+               settings->forfeit_misses, settings->least, settings->most, settings->up, settings->down);
+    if (league->season.phase != SEASON_NONE)
+        league_say(asking, "The commitment of the season's secret, from which all its draws come, is\n  %s",
+                   league->season.commitment);
+    league_say(asking, "ENTER %s enters, when entries are taken.", league->row.name);
+    return OK;
+}
+
+/* ---- standings ---- */
+
+static enum status need_sections(const struct league_asking *asking)
+{
+    return asking->league->season.section_count > 0
+               ? OK : error_set(asking->err, ERR_CONFLICT, "the season has not started, so there is no table");
+}
+
+/* His own section, or the one that he names. */
+enum status league_answer_table(struct league_asking *asking, const char *rest)
+{
+    struct league *league = asking->league;
+    int section = 0, slot;
+    enum status status = need_sections(asking);
+
+    if (status != OK)
+        return status;
+    if (*rest)
+        section = season_section_find(rest);
+    else if (!season_slot_of(&league->season, asking->player, &section, &slot))
+        section = 0;
+    if (section < 0 || section >= league->season.section_count)
+        return error_set(asking->err, ERR_NOT_FOUND, "there is no section \"%.20s\"; the last is %s", rest,
+                         season_section_name(asking->arena, league->season.section_count - 1));
+    league_say(asking, "Season %d, section %s:\n\n%s", league->season.number, season_section_name(asking->arena, section),
+               league_table_rows(league, section));
+    return OK;
+}
+
+static const char *outcome_of(const struct pairing *pairing, int slot)
+{
+    int points = pairing->first == slot ? pairing->points : pairing->both - pairing->points;
+
+    if (pairing->kind == ROUND_OPEN)
+        return "open";
+    return points == 2 ? "won" : points == 1 ? "drawn" : "lost";
+}
+
+/* One of his games, a line. */
+static const char *game_line(struct league *league, const struct season_section *of, const struct pairing *pairing, int slot)
+{
+    int other = pairing->first == slot ? pairing->second : pairing->first;
+
+    if (!other)
+        return arena_printf(league->arena, "- round %d: no game, the points of a win", pairing->round);
+    return arena_printf(league->arena, "- round %d, %s: %s seat against %s: %s%s", pairing->round,
+                        pairing->game ? pairing->game : "no game", pairing->first == slot ? "first" : "second",
+                        league_called(league, of->slots[other - 1].player), outcome_of(pairing, slot),
+                        pairing->kind == ROUND_FORFEIT ? ", not played" : "");
+}
+
+enum status league_answer_games(struct league_asking *asking, const char *rest)
+{
+    struct league *league = asking->league;
+    const struct season_section *of;
+    const char *list = "";
+    int section, slot;
+
+    (void)rest;
+    if (!season_slot_of(&league->season, asking->player, &section, &slot))
+        return error_set(asking->err, ERR_CONFLICT, "you have no games in season %d", league->season.number);
+    of = &league->season.sections[section];
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].first == slot || of->pairings[i].second == slot)
+            list = arena_printf(asking->arena, "%s\n%s", list, game_line(league, of, &of->pairings[i], slot));
+    league_say(asking, "Your games of season %d, section %s; those of round %d are to be over by %s:%s", league->season.number,
+               season_section_name(asking->arena, section), of->made, time_of(league, of->until_utc_s), list);
+    return OK;
+}
