@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/common_word.h"
+#include "engine/kernel/scene.h"
 #include "engine/kernel/text.h"
 
 size_t ruleset_state_bytes(const struct ruleset *rules)
@@ -49,6 +50,21 @@ const void *ruleset_known(const struct ruleset *rules, struct arena *arena, cons
 struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
 {
     return rules->view(arena, ruleset_known(rules, arena, state, seat), looks_as(rules, state, seat));
+}
+
+const struct scene *ruleset_scene(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
+                                  const struct value *events)
+{
+    const void *known = ruleset_known(rules, arena, state, seat);
+    struct scene *scene;
+
+    if (!rules->scene)
+        return NULL;
+    scene = scene_new(arena, rules->glyphs, arena_printf(arena, "%s, turn %d", rules->title, rules->turn_number(known)));
+    for (int owner = 1; owner <= rules->seat_count(known); owner++)
+        scene_owner(scene, owner, rules->seat_name(known, owner - 1));
+    rules->scene(scene, known, looks_as(rules, state, seat), events);
+    return scene;
 }
 
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name)

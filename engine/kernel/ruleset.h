@@ -22,6 +22,8 @@
 #include "engine/kernel/value.h"
 
 struct position_rules;
+struct scene;
+struct scene_glyph;
 
 enum { SEAT_MODERATOR = -1, SEAT_ONLOOKER = -2 };
 
@@ -160,6 +162,11 @@ struct ruleset {
     /* Completes a seat's view for a report with the report's events: a list of those that the seat may see. Only this
      * gives "before and after". May be NULL. */
     void (*complete)(struct arena *arena, struct value *view, const struct value *events);
+    /* What is to be seen of a state that is already redacted for that seat (scene.h), described once for pictures, texts and
+     * screen readers. events: a list of the record's events as that seat saw them, for what moved and where it was fought;
+     * NULL: the bare position. May be NULL: the game has nothing to draw. */
+    void (*scene)(struct scene *scene, const void *state, int seat, const struct value *events);
+    const struct scene_glyph *glyphs;         /* its drawn shapes, closed by a NULL name; NULL: the kernel's are enough */
     /* The decisions in the middle of a turn, closed by NULL; NULL: there are none (question.h). */
     const struct question *const *questions;
     /* Judges the lines of a sheet (see sheet.h) that have no verdict, because no open question has taken them. */
@@ -248,6 +255,10 @@ void ruleset_know(const struct ruleset *rules, void *known, const void *state, i
 
 /* The view that this seat may have: redacted, then shown. */
 struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
+
+/* The scene that this seat may see: redacted, then described. events as for struct ruleset. NULL: the rule set has none. */
+const struct scene *ruleset_scene(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
+                                  const struct value *events);
 
 /* The seat that a name or number ("white", "2", "p2") means, or -1. */
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name);

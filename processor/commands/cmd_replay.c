@@ -233,7 +233,7 @@ static int tell(const char *path, struct replay_show *what, bool plain)
         what->tell = replay_tell;
         what->context = &home;
     }
-    if (!what->json)
+    if (!what->json && (!what->scene || what->scene == REPLAY_SCENE_TEXT))
         begin_pager();
     if (status == OK)
         status = replay_show(path, what, stdout, &err);
@@ -242,11 +242,39 @@ static int tell(const char *path, struct replay_show *what, bool plain)
     return status == OK ? EXIT_DONE : exit_failure(&err);
 }
 
+/* The forms of a scene, as flags of the command line. */
+struct scene_flags {
+    bool scene, svg, text, list;
+};
+
+static enum replay_scene scene_of(const struct scene_flags *flags)
+{
+    if (!flags->scene)
+        return REPLAY_NO_SCENE;
+    return flags->svg ? REPLAY_SCENE_SVG : flags->text ? REPLAY_SCENE_TEXT : flags->list ? REPLAY_SCENE_LIST : REPLAY_SCENE_JSON;
+}
+
+/* NULL, or what does not go together. */
+static const char *scene_forbids(const struct scene_flags *flags, bool one_turn, bool others)
+{
+    int forms = flags->svg + flags->text + flags->list;
+
+    if (forms && !flags->scene)
+        return "--svg, --text and --list go with --scene";
+    if (forms > 1)
+        return "a scene is written as one of --svg, --text and --list";
+    if (flags->scene && others)
+        return "--scene goes with --record, --turn and --as only";
+    return flags->svg && one_turn ? "--svg draws one record: --record says which, else it is the last" : NULL;
+}
+
 static int show(int argc, char **argv)
 {
     struct replay_show what = { 0 };
     int64_t record = 0, turn = -1;
     bool pgn = false, sections = false, events = false;
+    struct scene_flags flags = { 0 };
+    const char *wrong;
     const struct option_spec options[] = {
         { .name = "--record", .kind = OPTION_NUMBER, .number = &record, .value = "N", .help = "only this record" },
         { .name = "--turn", .kind = OPTION_NUMBER, .number = &turn, .value = "N", .help = "only the records of this turn" },
@@ -257,10 +285,17 @@ static int show(int argc, char **argv)
         { .name = "--pgn", .kind = OPTION_FLAG, .flag = &pgn, .help = "a game of chess in PGN, from a full replay" },
         { .name = "--sections", .kind = OPTION_FLAG, .flag = &sections,
           .help = "PGN that begins anew after each turn that chess does not have, so that every move can be clicked through" },
+        { .name = "--scene", .kind = OPTION_FLAG, .flag = &flags.scene,
+          .help = "what is to be seen after each record of a full replay, as JSON" },
+        { .name = "--svg", .kind = OPTION_FLAG, .flag = &flags.svg,
+          .help = "the scene as a picture, of the last record unless --record names one" },
+        { .name = "--text", .kind = OPTION_FLAG, .flag = &flags.text, .help = "the scene in words" },
+        { .name = "--list", .kind = OPTION_FLAG, .flag = &flags.list, .help = "the scene as lists of HTML, for screen readers" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "replay show [--record N | --turn N] [--as SEAT] [--events | --json | --pgn [--sections]] FILE",
+        .usage = "replay show [--record N | --turn N] [--as SEAT] [--events | --json | --pgn [--sections] |\n"
+                 "         --scene [--svg | --text | --list]] FILE",
         .about = "Prints a replay as a readable history: of every record its turn, who ordered what, what happened in the\n"
                  "words of reports, and how things stood then. On a terminal it opens a pager ($PAGER).\n"
                  "It prints what the file says; `postern replay verify` tells whether that is so.",
@@ -286,12 +321,18 @@ static int show(int argc, char **argv)
         fprintf(stderr, "postern: --pgn shows the whole game and goes with no other option\n");
         return EXIT_USAGE;
     }
+    wrong = scene_forbids(&flags, turn >= 0, pgn || events || what.json);
+    if (wrong) {
+        fprintf(stderr, "postern: %s\n", wrong);
+        return EXIT_USAGE;
+    }
+    what.scene = scene_of(&flags);
     what.record = (int)record;
     what.one_turn = turn >= 0;
     what.turn = (int)turn;
     if (pgn)
         return score(argv[0], sections);
-    return tell(argv[0], &what, events || what.json);
+    return tell(argv[0], &what, events || what.json || what.scene);
 }
 
 /* ---- export ---- */

@@ -121,12 +121,16 @@ struct replay_page {
     struct arena *arena;
 };
 
+/* A scene (scene.h) of a full replay, as what. */
+enum replay_scene { REPLAY_NO_SCENE, REPLAY_SCENE_JSON, REPLAY_SCENE_SVG, REPLAY_SCENE_TEXT, REPLAY_SCENE_LIST };
+
 struct replay_show {
     int record;                      /* only this one; 0: all */
     bool one_turn;                   /* only the records of `turn` */
     int turn;
     const char *as;                  /* for a full replay: only what this seat (or "onlooker") may see; NULL: all */
     bool json;                       /* one JSON object for each record, otherwise text */
+    enum replay_scene scene;         /* only what is to be seen, as `as` sees it (NULL: all); as SVG one record, 0: the last */
     /* Tells events and view in the words of reports; NULL: events are printed as they stand in the file, one a line. */
     void (*tell)(void *context, const struct replay_page *page, FILE *out);
     void *context;

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/kernel/scene.h"
 #include "engine/kernel/text.h"
 #include "processor/replay/file.h"
 #include "processor/replay/run.h"
@@ -307,6 +308,54 @@ static void print_header(struct history *history)
     print_luck(history);
 }
 
+/* ---- as a scene ---- */
+
+static void print_scene_json(struct history *history, const struct scene *scene)
+{
+    struct value *object = value_object(&history->arena);
+
+    value_set_int(&history->arena, object, "number", history->number);
+    value_set(&history->arena, object, "scene", scene_value(scene));
+    fprintf(history->out, "%s\n", value_write(&history->arena, object, NULL));
+}
+
+static void write_scene(struct history *history, const struct scene *scene)
+{
+    switch (history->show->scene) {
+    case REPLAY_NO_SCENE:
+        break;
+    case REPLAY_SCENE_JSON:
+        print_scene_json(history, scene);
+        break;
+    case REPLAY_SCENE_SVG:
+        fputs(scene_svg(scene), history->out);
+        break;
+    case REPLAY_SCENE_TEXT:
+        fprintf(history->out, "%srecord %d: %s", history->show->record || history->number == 1 ? "" : "\n", history->number,
+                scene_text(scene));
+        break;
+    case REPLAY_SCENE_LIST:
+        fputs(scene_list(scene), history->out);
+        break;
+    }
+}
+
+static enum status print_scene(struct history *history, struct error *err)
+{
+    int seat = history->as_seat ? history->seat : SEAT_MODERATOR;
+    const struct scene *scene;
+
+    if (!history->running)
+        return error_set(err, ERR_CONFLICT, "there is no position to draw: %s", history->stopped);
+    scene = ruleset_scene(history->run.rules, &history->arena, history->run.state, seat, history->events);
+    if (!scene)
+        return error_set(err, ERR_CONFLICT, "%s draws no scenes", history->run.rules->title);
+    if (scene->fault)
+        return error_set(err, ERR_BUG, "its scene is not sound: %s", scene->fault);
+    write_scene(history, scene);
+    return OK;
+}
+
 /* ---- a file ---- */
 
 static enum status choose_seat(struct history *history, struct error *err)
@@ -333,12 +382,12 @@ static bool is_wanted(const struct history *history, int number)
     return (!show->record || show->record == number) && (!show->one_turn || show->turn == history->turn);
 }
 
-/* A full replay is resolved for its positions, if they are told and this build has the rules. */
+/* A full replay is resolved for its positions, if they are told or drawn and this build has the rules. */
 static void begin_run(struct history *history)
 {
     struct error err;
 
-    if (history->header->scope != REPLAY_FULL || !history->show->tell || history->show->json)
+    if (history->header->scope != REPLAY_FULL || !(history->show->tell || history->show->scene) || history->show->json)
         return;
     history->running = replay_run_begin(&history->run, &history->header->founding, history->header->seats, &err) == OK;
     if (!history->running)
@@ -363,7 +412,9 @@ static enum status show_records(struct history *history, struct replay_file *fil
             continue;
         any = true;
         found = history->show->record != 0;
-        if (history->show->json)
+        if (history->show->scene)
+            status = print_scene(history, err);
+        else if (history->show->json)
             print_json(history);
         else
             print_words(history);
@@ -385,7 +436,8 @@ enum status replay_show(const char *path, const struct replay_show *show, FILE *
     struct arena arena = { 0 };
     struct replay_header header;
     struct replay_file file;
-    struct history history = { .header = &header, .show = show, .out = out };
+    struct replay_show wanted = *show;
+    struct history history = { .header = &header, .show = &wanted, .out = out };
     enum status status = replay_file_open(&file, path, &header, &arena, err);
 
     history.arena.limit_bytes = history.lasting.limit_bytes = (size_t)1 << 30;
@@ -393,7 +445,12 @@ enum status replay_show(const char *path, const struct replay_show *show, FILE *
         err->status = status = ERR_FORMAT;
     if (status == OK)
         status = choose_seat(&history, err);
-    if (status == OK && !show->json && !show->record && !show->one_turn)
+    if (status == OK && show->scene && header.scope != REPLAY_FULL)
+        status = error_set(err, ERR_CONFLICT, "a %s replay holds no positions; a scene is drawn from a full one",
+                           replay_scope_names[header.scope]);
+    if (show->scene == REPLAY_SCENE_SVG && !show->record && status == OK)
+        wanted.record = header.records;
+    if (status == OK && !show->json && !show->record && !show->one_turn && !show->scene)
         print_header(&history);
     if (status == OK) {
         begin_run(&history);

@@ -7,6 +7,7 @@
 #include "engine/games/arena/face/help.h"
 #include "engine/games/arena/face/judge.h"
 #include "engine/games/arena/face/position.h"
+#include "engine/games/arena/face/scene.h"
 #include "engine/games/arena/face/view.h"
 #include "engine/games/arena/orders/order.h"
 #include "engine/games/arena/turn/turn.h"
@@ -123,6 +124,8 @@ const struct ruleset arena_rules = {
     .setting = ar_setting,
     .chatter = ar_chatter,
     .view = ar_view,
+    .scene = ar_scene,
+    .glyphs = ar_glyphs,
     .questions = questions,
     .judge = ar_judge,
     .order_word = ar_order_word,

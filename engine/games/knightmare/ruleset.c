@@ -13,6 +13,7 @@
 #include "engine/games/knightmare/face/orders.h"
 #include "engine/games/knightmare/face/pgn.h"
 #include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/face/scene.h"
 #include "engine/games/knightmare/face/setup.h"
 #include "engine/games/knightmare/face/standing.h"
 #include "engine/games/knightmare/face/view.h"
@@ -139,6 +140,8 @@ const struct ruleset knightmare_rules = {
     .raised = raised,
     .redact = km_redact,
     .view = km_view,
+    .scene = km_scene,
+    .glyphs = km_glyphs,
     .questions = km_questions,
     .judge = km_judge,
     .order_word = km_order_word,

@@ -10,6 +10,7 @@
 #include "engine/games/sanctum/phases.h"
 #include "engine/games/sanctum/position.h"
 #include "engine/games/sanctum/reader.h"
+#include "engine/games/sanctum/scene.h"
 #include "engine/games/sanctum/setup.h"
 #include "engine/games/sanctum/upkeep.h"
 #include "engine/games/sanctum/view.h"
@@ -135,6 +136,8 @@ const struct ruleset sanctum_rules = {
     .redact = sa_redact,
     .place = place,
     .view = sa_view,
+    .scene = sa_scene,
+    .glyphs = sa_glyphs,
     .complete = sa_complete,
     .judge = judge,
     .order_word = sa_order_word,

@@ -5,6 +5,7 @@
 #include "engine/games/wizwar/bot/choose.h"
 #include "engine/games/wizwar/effects/effects.h"
 #include "engine/games/wizwar/face/face.h"
+#include "engine/games/wizwar/face/scene.h"
 #include "engine/games/wizwar/turn/turn.h"
 #include "engine/kernel/question.h"
 
@@ -101,6 +102,8 @@ const struct ruleset wizwar_rules = {
     .in_play = in_play,
     .redact = ww_redact,
     .view = ww_view,
+    .scene = ww_scene,
+    .glyphs = ww_glyphs,
     .questions = questions,
     .judge = ww_judge,
     .order_word = ww_order_word,

@@ -12,6 +12,7 @@
 #include "engine/kernel/offboard.h"
 #include "engine/kernel/queue.h"
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/scene.h"
 
 enum { DUEL_SEATS = 2, DUEL_LIFE = 12, DUEL_CELLS = 5, DUEL_HAND = 4, DUEL_COPIES = 3, DUEL_LAST_TURN = 40 };
 
@@ -101,5 +102,9 @@ int duel_card(const char *name);
 
 /* position.c */
 extern const struct position_rules duel_position;
+
+/* scene.c */
+extern const struct scene_glyph duel_glyphs[];
+void duel_scene(struct scene *scene, const void *state, int seat, const struct value *events);
 
 #endif

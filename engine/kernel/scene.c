@@ -1,0 +1,224 @@
+/* Building a scene: its limits, and what a rule set got wrong in it. */
+#include "engine/kernel/scene.h"
+
+#include <string.h>
+
+#include "engine/kernel/scene_inside.h"
+
+static void fault(struct scene *scene, const char *what, const char *which)
+{
+    if (!scene->fault)
+        scene->fault = arena_printf(scene->arena, "%s: %s", what, which ? which : "none");
+}
+
+/* Notes a text that says nothing. */
+static const char *said(struct scene *scene, const char *say, const char *of)
+{
+    const char *text = say ? scene_clean(scene->arena, say) : "";
+
+    if (!*text)
+        fault(scene, "nothing is said of", of);
+    return text;
+}
+
+static const char *clean(struct scene *scene, const char *text)
+{
+    return text ? scene_clean(scene->arena, text) : NULL;
+}
+
+struct scene *scene_new(struct arena *arena, const struct scene_glyph *glyphs, const char *title)
+{
+    struct scene *scene = ARENA_NEW(arena, struct scene);
+
+    scene->arena = arena;
+    scene->glyphs = glyphs;
+    scene->title = said(scene, title, "the whole");
+    return scene;
+}
+
+void scene_owner(struct scene *scene, int owner, const char *name)
+{
+    if (owner < 1 || owner > SCENE_OWNERS_MAX)
+        fault(scene, "no such owner", name);
+    else
+        scene->owners[owner] = said(scene, name, "an owner");
+}
+
+const char *scene_called(const struct scene *scene, int owner)
+{
+    return owner > 0 && owner <= SCENE_OWNERS_MAX && scene->owners[owner] ? scene->owners[owner] : "nobody";
+}
+
+void scene_grid(struct scene *scene, enum scene_grid grid, int columns, int rows)
+{
+    if (columns < 1 || columns > SCENE_SIDE_MAX || rows < 1 || rows > SCENE_SIDE_MAX) {
+        fault(scene, "the board is too large or too small", arena_printf(scene->arena, "%d by %d", columns, rows));
+        return;
+    }
+    scene->grid = grid;
+    scene->columns = columns;
+    scene->rows = rows;
+}
+
+void scene_column_name(struct scene *scene, int column, const char *name)
+{
+    if (column < 0 || column >= scene->columns)
+        fault(scene, "no such column", name);
+    else
+        scene->column_names[column] = clean(scene, name);
+}
+
+void scene_row_name(struct scene *scene, int row, const char *name)
+{
+    if (row < 0 || row >= scene->rows)
+        fault(scene, "no such row", name);
+    else
+        scene->row_names[row] = clean(scene, name);
+}
+
+/* ---- cells ---- */
+
+static int find(const struct scene *scene, const char *cell)
+{
+    for (int i = 0; cell && i < scene->cell_count; i++)
+        if (strcmp(scene->cells[i].id, cell) == 0)
+            return i;
+    return -1;
+}
+
+static int find_or_fault(struct scene *scene, const char *cell)
+{
+    int index = find(scene, cell);
+
+    if (index < 0)
+        fault(scene, "no such cell", cell);
+    return index;
+}
+
+bool scene_has(const struct scene *scene, const char *cell)
+{
+    return find(scene, cell) >= 0;
+}
+
+static bool is_taken(const struct scene *scene, int column, int row)
+{
+    for (int i = 0; i < scene->cell_count; i++)
+        if (scene->cells[i].column == column && scene->cells[i].row == row)
+            return true;
+    return false;
+}
+
+static bool knows(struct scene *scene, const char *glyph)
+{
+    if (glyph && scene_glyph(scene, glyph))
+        return true;
+    fault(scene, "no such glyph", glyph);
+    return false;
+}
+
+static bool is_owner(struct scene *scene, int owner, const char *of)
+{
+    if (owner >= 0 && owner <= SCENE_OWNERS_MAX)
+        return true;
+    fault(scene, "no such owner of", of);
+    return false;
+}
+
+void scene_cell(struct scene *scene, const char *id, int column, int row, const char *ground, const char *say)
+{
+    if (scene->cell_count == SCENE_CELLS_MAX || column < 0 || column >= scene->columns || row < 0 || row >= scene->rows
+        || is_taken(scene, column, row)) {
+        fault(scene, "a cell too many, off the board, or where another one is", id);
+        return;
+    }
+    if (!knows(scene, ground))
+        return;
+    scene->cells = arena_grow(scene->arena, scene->cells, scene->cell_count, &scene->cell_room, sizeof *scene->cells);
+    scene->cells[scene->cell_count++] = (struct scene_cell){ .id = said(scene, id, "a cell"), .ground = ground,
+                                                             .say = said(scene, say, id), .column = column, .row = row };
+}
+
+void scene_hold(struct scene *scene, const char *cell, int owner)
+{
+    int index = find_or_fault(scene, cell);
+
+    if (index >= 0 && is_owner(scene, owner, cell))
+        scene->cells[index].owner = owner;
+}
+
+/* ---- what is on and between them ---- */
+
+static bool has_side(const struct scene *scene, enum scene_side side)
+{
+    if (side == SCENE_E || side == SCENE_W)
+        return true;
+    return scene->grid == SCENE_SQUARES ? side == SCENE_N || side == SCENE_S : side >= SCENE_NW && side < SCENE_SIDES;
+}
+
+void scene_edge(struct scene *scene, const char *cell, enum scene_side side, const struct scene_edge *edge)
+{
+    int index = find_or_fault(scene, cell);
+
+    if (index < 0 || !knows(scene, edge->glyph) || !is_owner(scene, edge->owner, edge->glyph))
+        return;
+    if (scene->border_count == SCENE_EDGES_MAX || !has_side(scene, side)) {
+        fault(scene, "an edge too many, or on no side of", cell);
+        return;
+    }
+    scene->borders = arena_grow(scene->arena, scene->borders, scene->border_count, &scene->border_room,
+                                sizeof *scene->borders);
+    scene->borders[scene->border_count] = (struct scene_border){ .cell = index, .side = side, .edge = *edge };
+    scene->borders[scene->border_count++].edge.say = said(scene, edge->say, edge->glyph);
+}
+
+void scene_item(struct scene *scene, const char *cell, const struct scene_item *item)
+{
+    int index = find_or_fault(scene, cell);
+    struct scene_thing *thing;
+
+    if (index < 0 || !knows(scene, item->glyph) || (item->with && !knows(scene, item->with))
+        || !is_owner(scene, item->owner, item->glyph))
+        return;
+    if (scene->item_count == SCENE_ITEMS_MAX) {
+        fault(scene, "a thing too many on", cell);
+        return;
+    }
+    scene->item_count++;
+    thing = ARENA_NEW(scene->arena, struct scene_thing);
+    thing->item = *item;
+    thing->item.say = said(scene, item->say, item->glyph);
+    thing->item.tag = clean(scene, item->tag);
+    if (scene->cells[index].last)
+        scene->cells[index].last->next = thing;
+    else
+        scene->cells[index].first = thing;
+    scene->cells[index].last = thing;
+}
+
+void scene_path(struct scene *scene, const char *from, const char *to, int owner, const char *say)
+{
+    int begin = find_or_fault(scene, from), end = find_or_fault(scene, to);
+
+    if (begin < 0 || end < 0 || begin == end || !is_owner(scene, owner, to))
+        return;
+    if (scene->path_count == SCENE_PATHS_MAX) {
+        fault(scene, "a path too many to", to);
+        return;
+    }
+    scene->paths = arena_grow(scene->arena, scene->paths, scene->path_count, &scene->path_room, sizeof *scene->paths);
+    scene->paths[scene->path_count++] = (struct scene_path){ .from = begin, .to = end, .owner = owner,
+                                                             .say = said(scene, say, to) };
+}
+
+void scene_note(struct scene *scene, const char *heading, char key, int owner, const char *say)
+{
+    if (!is_owner(scene, owner, heading))
+        return;
+    if (scene->note_count == SCENE_NOTES_MAX) {
+        fault(scene, "a note too many under", heading);
+        return;
+    }
+    scene->notes = arena_grow(scene->arena, scene->notes, scene->note_count, &scene->note_room, sizeof *scene->notes);
+    scene->notes[scene->note_count++] = (struct scene_note){ .heading = said(scene, heading, "a note"), .key = key,
+                                                             .owner = owner, .say = said(scene, say, heading) };
+}

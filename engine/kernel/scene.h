@@ -1,0 +1,150 @@
+/* Scene: what is to be seen of a position, in a rule set's words. A rule set describes it once; the picture, the text and
+ * the list for screen readers are made of it here.
+ *
+ * A scene is cells with things on them, between them (edges, paths) and beside them (notes). Everything has a `say`: what
+ * cannot be said cannot be drawn. It holds no colours and no geometry. It is made from a state that is already redacted for
+ * its viewer (ruleset_scene), lives in one arena, and equal states give the same bytes. Texts lose control characters and
+ * marks of direction when they come in, so that no writer meets them. */
+#ifndef POSTERN_SCENE_H
+#define POSTERN_SCENE_H
+
+#include <stdbool.h>
+
+#include "engine/kernel/value.h"
+
+enum {
+    SCENE_SIDE_MAX = 64,         /* columns, and rows */
+    SCENE_OWNERS_MAX = 16,
+    SCENE_CELLS_MAX = 400,
+    SCENE_EDGES_MAX = 1600,
+    SCENE_ITEMS_MAX = 3000,
+    SCENE_PATHS_MAX = 400,
+    SCENE_NOTES_MAX = 100,
+    SCENE_SAY_BYTES = 300        /* a longer text is cut */
+};
+
+/* Squares: column and row count from 0 in the upper left corner. Hexes: rows too; columns count half hexes, so that the
+ * neighbours of a row are two columns apart (the doubled-width coordinates of hex.h). */
+enum scene_grid { SCENE_SQUARES, SCENE_HEXES, SCENE_GRIDS };
+
+/* Sides of a cell: four of a square, six of a hex. */
+enum scene_side { SCENE_N, SCENE_E, SCENE_S, SCENE_W, SCENE_NW, SCENE_NE, SCENE_SE, SCENE_SW, SCENE_SIDES };
+
+/* In this order they are drawn; paths come below the pieces. */
+enum scene_layer { SCENE_GROUND, SCENE_MARK, SCENE_STRUCTURE, SCENE_PIECE, SCENE_BADGE, SCENE_EVENT, SCENE_LAYERS };
+
+/* A drawn shape of a rule set, in a box of 40 by 40 (an edge: 40 wide, its middle at 0/0). Its owner's colour is
+ * currentColor. */
+struct scene_glyph {
+    const char *name;            /* NULL closes a table */
+    const char *fill;            /* of a ground: the cell's colour; else NULL */
+    const char *shape;           /* elements of SVG with presentation attributes only; "" : none */
+};
+
+struct scene_item {
+    enum scene_layer layer;
+    const char *glyph;           /* of the rule set's table or the kernel's own ("token", "burst", "frame", "spark") */
+    const char *with;            /* a second, smaller one; on a token its class; NULL: none */
+    int owner;                   /* seat from 1, or what the rule set names instead (scene_owner); 0: nobody */
+    int count;                   /* 0: not shown */
+    const char *tag;             /* what orders call it; NULL: nothing */
+    const char *say;             /* "gr12, 3 Satyr swordsmen" */
+    char key;                    /* letter that leads to a note; 0: none */
+    bool aloft;                  /* it flies over its cell */
+    bool doubtful;               /* this viewer knows that it is not real to everybody */
+};
+
+struct scene_edge {
+    const char *glyph;
+    int owner;
+    bool face;                   /* it lies on this cell's face of the edge only */
+    bool doubtful;
+    const char *say;
+};
+
+/* ---- what a builder has made; read by the writers ---- */
+
+struct scene_thing {
+    struct scene_item item;
+    struct scene_thing *next;    /* on the same cell, in the order in which they came */
+};
+
+struct scene_cell {
+    const char *id, *ground, *say;
+    int column, row;
+    int owner;                   /* whose it is; 0: nobody's */
+    struct scene_thing *first, *last;
+};
+
+struct scene_border {
+    int cell;
+    enum scene_side side;
+    struct scene_edge edge;
+};
+
+struct scene_path {
+    int from, to;                /* cells */
+    int owner;
+    const char *say;
+};
+
+struct scene_note {
+    const char *heading, *say;
+    char key;
+    int owner;
+};
+
+struct scene {
+    struct arena *arena;
+    const struct scene_glyph *glyphs;
+    const char *title;           /* "Duel, turn 3" */
+    enum scene_grid grid;
+    int columns, rows;
+    const char *column_names[SCENE_SIDE_MAX], *row_names[SCENE_SIDE_MAX];   /* NULL: none */
+    const char *owners[SCENE_OWNERS_MAX + 1];
+    struct scene_cell *cells;
+    struct scene_border *borders;
+    struct scene_path *paths;
+    struct scene_note *notes;
+    int cell_count, border_count, item_count, path_count, note_count;
+    int cell_room, border_room, path_room, note_room;
+    const char *fault;           /* the first mistake of the rule set: a limit, an unknown cell or glyph, nothing said; NULL:
+                                  * none. What is at fault is left out */
+};
+
+/* ---- building ---- */
+
+/* An empty scene in the arena. */
+struct scene *scene_new(struct arena *arena, const struct scene_glyph *glyphs, const char *title);
+/* What the texts call an owner (a seat from 1). */
+void scene_owner(struct scene *scene, int owner, const char *name);
+void scene_grid(struct scene *scene, enum scene_grid grid, int columns, int rows);
+/* Names along the rim. */
+void scene_column_name(struct scene *scene, int column, const char *name);
+void scene_row_name(struct scene *scene, int row, const char *name);
+
+/* A cell, by the name that orders use. ground: a glyph with a fill. */
+void scene_cell(struct scene *scene, const char *id, int column, int row, const char *ground, const char *say);
+/* Whose the cell is. */
+void scene_hold(struct scene *scene, const char *cell, int owner);
+void scene_edge(struct scene *scene, const char *cell, enum scene_side side, const struct scene_edge *edge);
+void scene_item(struct scene *scene, const char *cell, const struct scene_item *item);
+/* What moved. A path that ends where it begins is not drawn and not told. */
+void scene_path(struct scene *scene, const char *from, const char *to, int owner, const char *say);
+/* Beside the board. key: the letter of the items it explains, or 0. */
+void scene_note(struct scene *scene, const char *heading, char key, int owner, const char *say);
+/* Is there such a cell? */
+bool scene_has(const struct scene *scene, const char *cell);
+
+/* ---- writing; all in the scene's arena, and the same bytes for the same scene ---- */
+
+/* As JSON: everything that the scene holds. */
+struct value *scene_value(const struct scene *scene);
+/* A whole SVG document, without styles, scripts and references to anything outside. */
+const char *scene_svg(const struct scene *scene);
+/* In words: by owner, layer and board order, then ground, edges, moves and notes. */
+const char *scene_text(const struct scene *scene);
+/* The same as headings and lists of HTML, for screen readers; a thing's cell is in its data-at. */
+const char *scene_list(const struct scene *scene);
+
+#endif

@@ -1,0 +1,36 @@
+/* What the writers of scenes share: growing text, escaping, the sections of words, and the shapes of the kernel. */
+#ifndef POSTERN_SCENE_INSIDE_H
+#define POSTERN_SCENE_INSIDE_H
+
+#include <stddef.h>
+
+#include "engine/kernel/scene.h"
+
+/* A text that grows in an arena. A struct with only the arena set is an empty one. */
+struct scene_out {
+    struct arena *arena;
+    char *text;
+    size_t bytes, room;
+};
+
+void scene_put(struct scene_out *out, const char *text);
+void scene_printf(struct scene_out *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* With & < > " escaped: fit for an element's text and for an attribute in double quotes. */
+void scene_escape(struct scene_out *out, const char *text);
+/* The text, "" when nothing was put. */
+const char *scene_out_text(const struct scene_out *out);
+
+/* A text without control characters, marks of direction and what is not UTF-8, cut to SCENE_SAY_BYTES. */
+const char *scene_clean(struct arena *arena, const char *text);
+
+/* A shape of the scene's table or of the kernel's; NULL: there is none. */
+const struct scene_glyph *scene_glyph(const struct scene *scene, const char *name);
+
+/* The owner's colour, and the outline of its token; owners past the sixth begin again. 0: nobody. */
+const char *scene_colour(int owner);
+const char *scene_outline(int owner);
+
+/* How an owner is called: its name, or "nobody". */
+const char *scene_called(const struct scene *scene, int owner);
+
+#endif

@@ -1,0 +1,246 @@
+/* A scene in words. One walk gives the sections and their lines; a form says how they are written, as text or as lists of
+ * HTML. */
+#include <string.h>
+
+#include "engine/kernel/scene_inside.h"
+
+static const char *const side_words[SCENE_SIDES] = { "north", "east", "south", "west", "north-west", "north-east",
+                                                     "south-east", "south-west" };
+
+/* How sections and lines are written. */
+struct form {
+    void (*head)(struct scene_out *out, const char *heading);
+    void (*line)(struct scene_out *out, const char *at, const char *say);   /* at: the cell; NULL: it is on none */
+    void (*tail)(struct scene_out *out);
+};
+
+struct words {
+    const struct scene *scene;
+    const struct form *form;
+    const char *heading;         /* of the section that is next, until its first line; NULL: it has begun */
+    struct scene_out *out;
+};
+
+static void begin(struct words *words, const char *heading)
+{
+    words->heading = heading;
+}
+
+static void say(struct words *words, const char *at, const char *text)
+{
+    if (words->heading)
+        words->form->head(words->out, words->heading);
+    words->heading = NULL;
+    words->form->line(words->out, at, text);
+}
+
+/* A section without a line is not there at all. */
+static void end(struct words *words)
+{
+    if (!words->heading)
+        words->form->tail(words->out);
+}
+
+/* ---- the sections ---- */
+
+static const char *item_words(const struct scene *scene, const struct scene_item *item)
+{
+    const char *doubt = item->doubtful ? " (not real to everybody)" : "", *air = item->aloft ? ", in the air" : "";
+
+    if (item->key)
+        return arena_printf(scene->arena, "%s%s%s [%c]", item->say, air, doubt, item->key);
+    return arena_printf(scene->arena, "%s%s%s", item->say, air, doubt);
+}
+
+static void say_things(struct words *words, int owner, enum scene_layer layer)
+{
+    const struct scene *scene = words->scene;
+
+    for (int i = 0; i < scene->cell_count; i++)
+        for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
+            if (thing->item.layer == layer && thing->item.owner == owner)
+                say(words, scene->cells[i].id, item_words(scene, &thing->item));
+}
+
+static void say_owner(struct words *words, int owner)
+{
+    begin(words, owner ? scene_called(words->scene, owner) : "Of nobody");
+    for (enum scene_layer layer = 0; layer < SCENE_LAYERS; layer++)
+        say_things(words, owner, layer);
+    end(words);
+}
+
+/* Has an earlier cell the same ground and owner? Then they are told together. */
+static bool same_ground(const struct scene_cell *one, const struct scene_cell *other)
+{
+    return one->owner == other->owner && strcmp(one->say, other->say) == 0;
+}
+
+static bool told_before(const struct scene *scene, int cell)
+{
+    for (int i = 0; i < cell; i++)
+        if (same_ground(&scene->cells[i], &scene->cells[cell]))
+            return true;
+    return false;
+}
+
+static void say_ground(struct words *words, int first)
+{
+    const struct scene *scene = words->scene;
+    const struct scene_cell *cell = &scene->cells[first];
+    struct scene_out line = { .arena = scene->arena };
+
+    scene_put(&line, cell->say);
+    if (cell->owner)
+        scene_printf(&line, ", held by %s", scene_called(scene, cell->owner));
+    scene_put(&line, ":");
+    for (int i = first; i < scene->cell_count; i++)
+        if (same_ground(cell, &scene->cells[i]))
+            scene_printf(&line, " %s", scene->cells[i].id);
+    say(words, NULL, scene_out_text(&line));
+}
+
+static void say_grounds(struct words *words)
+{
+    begin(words, "Ground");
+    for (int i = 0; i < words->scene->cell_count; i++)
+        if (!told_before(words->scene, i))
+            say_ground(words, i);
+    end(words);
+}
+
+static void say_edges(struct words *words)
+{
+    const struct scene *scene = words->scene;
+
+    begin(words, "Edges");
+    for (int i = 0; i < scene->border_count; i++) {
+        const struct scene_border *border = &scene->borders[i];
+
+        say(words, scene->cells[border->cell].id,
+            arena_printf(scene->arena, "%s: %s%s", side_words[border->side], border->edge.say,
+                         border->edge.doubtful ? " (not real to everybody)" : ""));
+    }
+    end(words);
+}
+
+static void say_paths(struct words *words)
+{
+    const struct scene *scene = words->scene;
+
+    begin(words, "Moves");
+    for (int i = 0; i < scene->path_count; i++)
+        say(words, NULL, arena_printf(scene->arena, "%s from %s to %s", scene->paths[i].say,
+                                      scene->cells[scene->paths[i].from].id, scene->cells[scene->paths[i].to].id));
+    end(words);
+}
+
+static void say_note(struct words *words, const struct scene_note *note)
+{
+    struct arena *arena = words->scene->arena;
+    const char *whose = note->owner ? arena_printf(arena, "%s: ", scene_called(words->scene, note->owner)) : "";
+
+    if (note->key)
+        whose = arena_printf(arena, "[%c] %s", note->key, whose);
+    say(words, NULL, arena_printf(arena, "%s%s", whose, note->say));
+}
+
+/* Notes that follow each other under one heading are one section. */
+static void say_notes(struct words *words)
+{
+    const struct scene *scene = words->scene;
+
+    for (int i = 0; i < scene->note_count; i++) {
+        if (i == 0 || strcmp(scene->notes[i].heading, scene->notes[i - 1].heading) != 0)
+            begin(words, scene->notes[i].heading);
+        say_note(words, &scene->notes[i]);
+        if (i + 1 == scene->note_count || strcmp(scene->notes[i].heading, scene->notes[i + 1].heading) != 0)
+            end(words);
+    }
+}
+
+static const char *write_words(const struct scene *scene, const struct form *form, struct scene_out *out)
+{
+    struct words words = { .scene = scene, .form = form, .out = out };
+
+    for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
+        say_owner(&words, owner);
+    say_owner(&words, 0);
+    say_paths(&words);
+    say_grounds(&words);
+    say_edges(&words);
+    say_notes(&words);
+    return scene_out_text(out);
+}
+
+/* ---- as text ---- */
+
+static void text_head(struct scene_out *out, const char *heading)
+{
+    scene_printf(out, "\n%s\n", heading);
+}
+
+static void text_line(struct scene_out *out, const char *at, const char *text)
+{
+    if (at)
+        scene_printf(out, "  %s: %s\n", at, text);
+    else
+        scene_printf(out, "  %s\n", text);
+}
+
+static void text_tail(struct scene_out *out)
+{
+    (void)out;
+}
+
+const char *scene_text(const struct scene *scene)
+{
+    static const struct form text = { text_head, text_line, text_tail };
+    struct scene_out out = { .arena = scene->arena };
+
+    scene_printf(&out, "%s\n", scene->title);
+    return write_words(scene, &text, &out);
+}
+
+/* ---- as lists ---- */
+
+static void list_head(struct scene_out *out, const char *heading)
+{
+    scene_put(out, "<h3>");
+    scene_escape(out, heading);
+    scene_put(out, "</h3>\n<ul>\n");
+}
+
+static void list_line(struct scene_out *out, const char *at, const char *text)
+{
+    scene_put(out, "<li");
+    if (at) {
+        scene_put(out, " data-at=\"");
+        scene_escape(out, at);
+        scene_put(out, "\">");
+        scene_escape(out, at);
+        scene_put(out, ": ");
+    } else {
+        scene_put(out, ">");
+    }
+    scene_escape(out, text);
+    scene_put(out, "</li>\n");
+}
+
+static void list_tail(struct scene_out *out)
+{
+    scene_put(out, "</ul>\n");
+}
+
+const char *scene_list(const struct scene *scene)
+{
+    static const struct form list = { list_head, list_line, list_tail };
+    struct scene_out out = { .arena = scene->arena };
+
+    scene_put(&out, "<section>\n<h2>");
+    scene_escape(&out, scene->title);
+    scene_put(&out, "</h2>\n");
+    write_words(scene, &list, &out);
+    scene_put(&out, "</section>\n");
+    return scene_out_text(&out);
+}

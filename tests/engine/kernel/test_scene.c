@@ -1,0 +1,186 @@
+/* Scenes: what a builder accepts, and what it keeps. */
+#include "engine/kernel/scene.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "engine/kernel/ruleset.h"
+#include "tests/rules/duel/duel.h"
+
+Suite *suite_kernel_scene(void);
+
+static struct arena arena;
+
+static void tear_down(void)
+{
+    arena_release(&arena);
+}
+
+static const struct scene_glyph glyphs[] = {
+    { "grass", "#e3e6bf", "" },
+    { "man", NULL, "<circle cx=\"20\" cy=\"20\" r=\"9\" fill=\"currentColor\"/>" },
+    { NULL, NULL, NULL },
+};
+
+/* Two squares, a1 and b1. */
+static struct scene *board(void)
+{
+    struct scene *scene = scene_new(&arena, glyphs, "Test, turn 1");
+
+    scene_owner(scene, 1, "red");
+    scene_grid(scene, SCENE_SQUARES, 2, 1);
+    scene_cell(scene, "a1", 0, 0, "grass", "grass");
+    scene_cell(scene, "b1", 1, 0, "grass", "grass");
+    return scene;
+}
+
+static const struct scene_item man = { .layer = SCENE_PIECE, .glyph = "man", .owner = 1, .tag = "M1", .say = "M1, a man" };
+
+static const char *json(const struct scene *scene)
+{
+    return value_write(&arena, scene_value(scene), NULL);
+}
+
+START_TEST(a_scene_keeps_what_it_is_given)
+{
+    struct scene *scene = board();
+
+    scene_item(scene, "b1", &man);
+    scene_hold(scene, "a1", 1);
+    scene_edge(scene, "a1", SCENE_E, &(struct scene_edge){ .glyph = "man", .face = true, .say = "ivy" });
+    scene_path(scene, "a1", "b1", 1, "M1 walked");
+    scene_note(scene, "Hands", 'A', 1, "two cards");
+    scene_column_name(scene, 0, "a");
+    ck_assert_ptr_null(scene->fault);
+    ck_assert_str_eq(
+        json(scene),
+        "{\"cells\":[{\"column\":0,\"ground\":\"grass\",\"id\":\"a1\",\"owner\":1,\"row\":0,\"say\":\"grass\"},"
+        "{\"column\":1,\"ground\":\"grass\",\"id\":\"b1\",\"items\":[{\"glyph\":\"man\",\"layer\":\"piece\",\"owner\":1,"
+        "\"say\":\"M1, a man\",\"tag\":\"M1\"}],\"row\":0,\"say\":\"grass\"}],\"column-names\":[\"a\",null],\"columns\":2,"
+        "\"edges\":[{\"cell\":\"a1\",\"face\":true,\"glyph\":\"man\",\"say\":\"ivy\",\"side\":\"e\"}],\"grid\":\"squares\","
+        "\"notes\":[{\"heading\":\"Hands\",\"key\":\"A\",\"owner\":1,\"say\":\"two cards\"}],\"owners\":[\"red\"],"
+        "\"paths\":[{\"from\":\"a1\",\"owner\":1,\"say\":\"M1 walked\",\"to\":\"b1\"}],\"row-names\":[null],\"rows\":1,"
+        "\"title\":\"Test, turn 1\"}");
+}
+END_TEST
+
+static const char *fault_of_item(struct scene_item item, const char *cell)
+{
+    struct scene *scene = board();
+
+    scene_item(scene, cell, &item);
+    ck_assert_int_eq(scene->item_count, scene->fault && !strstr(scene->fault, "said") ? 0 : 1);
+    return scene->fault;
+}
+
+START_TEST(a_mistake_is_named_and_left_out)
+{
+    struct scene_item item = man;
+
+    ck_assert_ptr_null(fault_of_item(item, "a1"));
+    ck_assert_str_eq(fault_of_item(item, "c1"), "no such cell: c1");
+    item.glyph = "dragon";
+    ck_assert_str_eq(fault_of_item(item, "a1"), "no such glyph: dragon");
+    item.glyph = NULL;
+    ck_assert_str_eq(fault_of_item(item, "a1"), "no such glyph: none");
+    item = man;
+    item.owner = SCENE_OWNERS_MAX + 1;
+    ck_assert_str_eq(fault_of_item(item, "a1"), "no such owner of: man");
+    item = man;
+    item.say = "";
+    ck_assert_str_eq(fault_of_item(item, "a1"), "nothing is said of: man");
+}
+END_TEST
+
+START_TEST(a_board_has_limits)
+{
+    struct scene *scene = board();
+
+    scene_cell(scene, "b2", 1, 0, "grass", "grass");
+    ck_assert_str_eq(scene->fault, "a cell too many, off the board, or where another one is: b2");
+    scene = board();
+    scene_grid(scene, SCENE_SQUARES, SCENE_SIDE_MAX + 1, 1);
+    ck_assert_str_eq(scene->fault, "the board is too large or too small: 65 by 1");
+    scene = board();
+    for (int i = 0; i < SCENE_ITEMS_MAX; i++)
+        scene_item(scene, "a1", &man);
+    ck_assert_ptr_null(scene->fault);
+    scene_item(scene, "a1", &man);
+    ck_assert_str_eq(scene->fault, "a thing too many on: a1");
+    scene = board();
+    scene_edge(scene, "a1", SCENE_NW, &(struct scene_edge){ .glyph = "man", .say = "a wall" });
+    ck_assert_str_eq(scene->fault, "an edge too many, or on no side of: a1");
+}
+END_TEST
+
+START_TEST(texts_are_clean_and_short)
+{
+    struct scene *scene = board();
+    char text[SCENE_SAY_BYTES + 20];
+
+    scene_note(scene, "A", 0, 0, "one\ntwo\x1b[31m \xe2\x80\xaegnp\xff.\xc3\xa9");
+    ck_assert_str_eq(scene->notes[0].say, "one two [31m  gnp?.\xc3\xa9");
+    memset(text, 'x', sizeof text);
+    text[sizeof text - 1] = '\0';
+    text[SCENE_SAY_BYTES - 1] = '\xc3';
+    text[SCENE_SAY_BYTES] = '\xa9';
+    scene_note(scene, "A", 0, 0, text);
+    ck_assert_uint_eq(strlen(scene->notes[1].say), SCENE_SAY_BYTES - 1 + strlen("..."));
+    ck_assert_str_eq(scene->notes[1].say + SCENE_SAY_BYTES - 1, "...");
+}
+END_TEST
+
+START_TEST(a_path_to_its_beginning_is_none)
+{
+    struct scene *scene = board();
+
+    scene_path(scene, "a1", "a1", 1, "M1 waited");
+    ck_assert_int_eq(scene->path_count, 0);
+    ck_assert_ptr_null(scene->fault);
+}
+END_TEST
+
+/* The scene is redacted before the rule set sees the state: nobody else reads a hand. */
+START_TEST(a_scene_shows_what_its_seat_knows)
+{
+    struct duel duel = { .sides = { { .life = 9, .squire = 1, .stance = STANCE_HIGH, .hand = { 1, { CARD_STRIKE } } },
+                                    { .life = 8, .squire = 5, .stance = STANCE_LOW, .hand = { 1, { CARD_BRAWL } } } } };
+    const char *red = json(ruleset_scene(ruleset_find("duel"), &arena, &duel, 0, NULL));
+    const char *all = json(ruleset_scene(ruleset_find("duel"), &arena, &duel, SEAT_MODERATOR, NULL));
+    const char *none = json(ruleset_scene(ruleset_find("duel"), &arena, &duel, SEAT_ONLOOKER, NULL));
+
+    ck_assert_ptr_nonnull(strstr(red, "STRIKE"));
+    ck_assert_ptr_null(strstr(red, "BRAWL"));
+    ck_assert_ptr_nonnull(strstr(all, "BRAWL"));
+    ck_assert_ptr_null(strstr(none, "STRIKE"));
+    ck_assert_ptr_null(ruleset_scene(ruleset_find("duel"), &arena, &duel, 0, NULL)->fault);
+    ck_assert_str_eq(red, json(ruleset_scene(ruleset_find("duel"), &arena, &duel, 0, NULL)));
+}
+END_TEST
+
+START_TEST(a_rule_set_may_have_no_scene)
+{
+    struct ruleset rules = *ruleset_find("duel");
+    struct duel duel = { 0 };
+
+    rules.scene = NULL;
+    ck_assert_ptr_null(ruleset_scene(&rules, &arena, &duel, 0, NULL));
+}
+END_TEST
+
+Suite *suite_kernel_scene(void)
+{
+    Suite *suite = suite_create("kernel_scene");
+    TCase *tcase = tcase_create("scene");
+
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
+    tcase_add_test(tcase, a_scene_keeps_what_it_is_given);
+    tcase_add_test(tcase, a_mistake_is_named_and_left_out);
+    tcase_add_test(tcase, a_board_has_limits);
+    tcase_add_test(tcase, texts_are_clean_and_short);
+    tcase_add_test(tcase, a_path_to_its_beginning_is_none);
+    tcase_add_test(tcase, a_scene_shows_what_its_seat_knows);
+    tcase_add_test(tcase, a_rule_set_may_have_no_scene);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}

@@ -1,0 +1,288 @@
+/* The writers of scenes: pictures that are well-formed whatever the texts are, words that leave nothing out. */
+#include "engine/kernel/scene.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/rules/duel/duel.h"
+
+Suite *suite_kernel_scene_svg(void);
+
+static struct arena arena;
+
+static void tear_down(void)
+{
+    arena_release(&arena);
+}
+
+/* ---- a reader of XML, as strict as these pictures need ---- */
+
+enum { DEPTH_MAX = 32 };
+
+struct reading {
+    const char *at;
+    const char *open[DEPTH_MAX];
+    size_t open_bytes[DEPTH_MAX];
+    int depth, elements;
+};
+
+static size_t name_bytes(const char *at)
+{
+    return strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-:");
+}
+
+static bool entity(const char *at)
+{
+    static const char *const known[] = { "&amp;", "&lt;", "&gt;", "&quot;" };
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strncmp(at, known[i], strlen(known[i])) == 0)
+            return true;
+    return false;
+}
+
+static bool read_attributes(struct reading *reading)
+{
+    while (*reading->at == ' ') {
+        reading->at++;
+        reading->at += name_bytes(reading->at);
+        if (strncmp(reading->at, "=\"", 2) != 0)
+            return false;
+        for (reading->at += 2; *reading->at != '"'; reading->at++)
+            if (!*reading->at || *reading->at == '<' || (*reading->at == '&' && !entity(reading->at)))
+                return false;
+        reading->at++;
+    }
+    return true;
+}
+
+static bool read_end(struct reading *reading)
+{
+    size_t bytes = name_bytes(reading->at += 2);
+
+    if (reading->depth == 0 || reading->open_bytes[reading->depth - 1] != bytes
+        || memcmp(reading->open[reading->depth - 1], reading->at, bytes) != 0 || reading->at[bytes] != '>')
+        return false;
+    reading->depth--;
+    reading->at += bytes + 1;
+    return true;
+}
+
+static bool read_start(struct reading *reading)
+{
+    const char *name = ++reading->at;
+    size_t bytes = name_bytes(name);
+
+    reading->at += bytes;
+    reading->elements++;
+    if (bytes == 0 || !read_attributes(reading) || reading->depth == DEPTH_MAX)
+        return false;
+    if (strncmp(reading->at, "/>", 2) == 0) {
+        reading->at += 2;
+        return true;
+    }
+    if (*reading->at++ != '>')
+        return false;
+    reading->open[reading->depth] = name;
+    reading->open_bytes[reading->depth++] = bytes;
+    return true;
+}
+
+static bool is_well_formed(const char *xml)
+{
+    struct reading reading = { .at = xml };
+
+    while (*reading.at)
+        if (reading.at[0] == '<') {
+            if (!(reading.at[1] == '/' ? read_end(&reading) : read_start(&reading)))
+                return false;
+        } else if ((uint8_t)*reading.at < 0x20 && *reading.at != '\n') {
+            return false;
+        } else if (*reading.at == '&' && !entity(reading.at)) {
+            return false;
+        } else {
+            reading.at++;
+        }
+    return reading.depth == 0 && reading.elements > 0;
+}
+
+START_TEST(the_reader_of_xml_is_strict)
+{
+    ck_assert(is_well_formed("<a b=\"1\"><c/>x &amp; y</a>\n"));
+    ck_assert(!is_well_formed("<a><b></a></b>"));
+    ck_assert(!is_well_formed("<a>x & y</a>"));
+    ck_assert(!is_well_formed("<a b=\"<\"/>"));
+    ck_assert(!is_well_formed("<a>"));
+    ck_assert(!is_well_formed("<a b=1/>"));
+    ck_assert(!is_well_formed("<a>\x1b</a>"));
+}
+END_TEST
+
+/* ---- pictures ---- */
+
+static const struct scene_glyph glyphs[] = {
+    { "grass", "#e3e6bf", "" },
+    { "wood", "#bcd39a", "<path d=\"M9 9h20v20z\"/>" },
+    { "wall", NULL, "<path d=\"M-20 0h40\" stroke=\"#000\"/>" },
+    { "bow", NULL, "<path d=\"M5 5v20\"/>" },
+    { "unused", NULL, "<path d=\"M1 2v3\"/>" },
+    { NULL, NULL, NULL },
+};
+
+static void fill(struct scene *scene, const char *text)
+{
+    static const enum scene_layer layers[] = { SCENE_GROUND, SCENE_MARK, SCENE_STRUCTURE, SCENE_PIECE, SCENE_EVENT };
+
+    scene_cell(scene, "a1", 0, 0, "grass", text);
+    scene_cell(scene, "b1", 2, 0, "wood", text);
+    scene_hold(scene, "a1", 2);
+    for (size_t i = 0; i < sizeof layers / sizeof layers[0]; i++)
+        scene_item(scene, "a1", &(struct scene_item){ .layer = layers[i], .glyph = "bow", .say = text, .tag = text });
+    for (int count = 0; count < 12; count++)
+        scene_item(scene, "b1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "token", .with = "bow", .owner = count,
+                                                      .count = 10 * count, .say = text, .aloft = count % 3 == 0,
+                                                      .doubtful = count == 5 });
+    scene_item(scene, "b1", &(struct scene_item){ .layer = SCENE_BADGE, .glyph = "spark", .key = '<', .say = text });
+    scene_edge(scene, "a1", SCENE_E, &(struct scene_edge){ .glyph = "wall", .owner = 1, .face = true, .say = text });
+    scene_edge(scene, "b1", SCENE_W, &(struct scene_edge){ .glyph = "wall", .doubtful = true, .say = text });
+    scene_path(scene, "a1", "b1", 1, text);
+    scene_note(scene, text, '&', 1, text);
+}
+
+static struct scene *full(enum scene_grid grid, const char *text)
+{
+    struct scene *scene = scene_new(&arena, glyphs, text);
+
+    scene_owner(scene, 1, text);
+    scene_grid(scene, grid, 3, 1);
+    scene_column_name(scene, 0, text);
+    scene_row_name(scene, 0, text);
+    fill(scene, text);
+    ck_assert_ptr_null(scene->fault);
+    return scene;
+}
+
+START_TEST(a_picture_is_well_formed)
+{
+    static const char *const texts[] = {
+        "plain", "<script>alert(1)</script>", "\"><image href=\"//x\"/>", "&lt;", "]]>", "<!--", "a\x01\x1b\x7f", "\xff\xfe",
+        "\xe2\x80\xaekcab", "\xef\xbf\xbf", "'onload='x", "%s%n", "\xed\xa0\x80", "\xc2\x85", "\xf0\x9f\x90\x89",
+    };
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        for (enum scene_grid grid = 0; grid < SCENE_GRIDS; grid++) {
+            const char *svg = scene_svg(full(grid, texts[i]));
+
+            ck_assert_msg(is_well_formed(svg), "%s: %s", texts[i], svg);
+            ck_assert_ptr_null(strstr(svg, "<script"));
+            ck_assert_ptr_null(strstr(svg, "<image"));
+            ck_assert_str_eq(svg, scene_svg(full(grid, texts[i])));
+        }
+        ck_assert_msg(is_well_formed(scene_list(full(SCENE_HEXES, texts[i]))), "%s", texts[i]);
+        arena_reset(&arena);
+    }
+}
+END_TEST
+
+START_TEST(every_shape_that_is_used_is_there_and_no_other)
+{
+    const char *svg = scene_svg(full(SCENE_SQUARES, "x"));
+
+    for (const char *use = svg; (use = strstr(use, "<use href=\"#")) != NULL; use++) {
+        size_t bytes = strcspn(use + strlen("<use href=\"#"), "\"");
+        const char *id = arena_printf(&arena, "<g id=\"%.*s\">", (int)bytes, use + strlen("<use href=\"#"));
+
+        ck_assert_ptr_nonnull(strstr(svg, id));
+    }
+    ck_assert_ptr_null(strstr(svg, "g-unused"));
+    ck_assert_ptr_null(strstr(svg, "g-grass"));
+}
+END_TEST
+
+START_TEST(a_picture_has_no_style_and_asks_for_nothing)
+{
+    const char *svg = scene_svg(full(SCENE_SQUARES, "x"));
+
+    ck_assert_ptr_null(strstr(svg, "style"));
+    ck_assert_ptr_null(strstr(svg, "class="));
+    ck_assert_ptr_null(strstr(strstr(svg, "2000/svg") + 1, "://"));
+}
+END_TEST
+
+/* Each shape of every rule set is sound on its own, and has a name that can be an id. */
+START_TEST(the_shapes_of_all_rule_sets_are_sound)
+{
+    const struct ruleset *rules;
+
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
+        for (const struct scene_glyph *glyph = rules->glyphs; glyph && glyph->name; glyph++) {
+            ck_assert_msg(is_well_formed(arena_printf(&arena, "<g>%s</g>", glyph->shape)), "%s: %s", rules->name, glyph->name);
+            ck_assert_uint_eq(name_bytes(glyph->name), strlen(glyph->name));
+            ck_assert_ptr_null(strstr(glyph->shape, "id="));
+            for (const struct scene_glyph *other = rules->glyphs; other < glyph; other++)
+                ck_assert_str_ne(other->name, glyph->name);
+        }
+}
+END_TEST
+
+/* ---- words ---- */
+
+START_TEST(a_duel_in_words)
+{
+    struct duel duel = { .turn = 3,
+                         .sides = { { .life = 9, .squire = 1, .stance = STANCE_HIGH, .hand = { 1, { CARD_STRIKE } } },
+                                    { .life = 8, .squire = 0, .stance = STANCE_LOW, .hand = { 2, { CARD_BRAWL, CARD_PARRY } } } } };
+    struct value *events = value_list(&arena), *step = value_add(events, value_object(&arena));
+
+    value_set_text(&arena, step, "event", "step");
+    value_set_text(&arena, step, "side", "red");
+    value_set_int(&arena, step, "cell", 1);
+    ck_assert_str_eq(scene_text(ruleset_scene(ruleset_find("duel"), &arena, &duel, 0, events)),
+                     "Duel, turn 3\n"
+                     "\nred\n"
+                     "  1: the squire of red stepped here\n"
+                     "  1: squire of red\n"
+                     "\nGround\n"
+                     "  open ground: 1 2 3 4 5\n"
+                     "\nAway\n"
+                     "  blue: the squire is off the board\n"
+                     "\nDuellists\n"
+                     "  red: life 9, stance high, 1 card\n"
+                     "  blue: life 8, stance low, 2 cards\n"
+                     "\nHands\n"
+                     "  red: STRIKE\n");
+}
+END_TEST
+
+START_TEST(the_words_hold_all_that_is_drawn)
+{
+    const char *text = scene_text(full(SCENE_SQUARES, "mark"));
+    const char *list = scene_list(full(SCENE_SQUARES, "mark"));
+
+    ck_assert_ptr_nonnull(strstr(text, "\nMoves\n  mark from a1 to b1\n"));
+    ck_assert_ptr_nonnull(strstr(text, "\nEdges\n  a1: east: mark\n  b1: west: mark (not real to everybody)\n"));
+    ck_assert_ptr_nonnull(strstr(text, "mark, held by nobody: a1\n"));
+    ck_assert_ptr_nonnull(strstr(text, "  b1: mark [<]\n"));
+    ck_assert_ptr_nonnull(strstr(text, "mark, in the air"));
+    ck_assert_ptr_nonnull(strstr(list, "<li data-at=\"b1\">b1: mark [&lt;]</li>\n"));
+    ck_assert_ptr_nonnull(strstr(list, "<h3>Moves</h3>\n<ul>\n<li>mark from a1 to b1</li>\n</ul>\n"));
+}
+END_TEST
+
+Suite *suite_kernel_scene_svg(void)
+{
+    Suite *suite = suite_create("kernel_scene_svg");
+    TCase *tcase = tcase_create("writers");
+
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
+    tcase_add_test(tcase, the_reader_of_xml_is_strict);
+    tcase_add_test(tcase, a_picture_is_well_formed);
+    tcase_add_test(tcase, every_shape_that_is_used_is_there_and_no_other);
+    tcase_add_test(tcase, a_picture_has_no_style_and_asks_for_nothing);
+    tcase_add_test(tcase, the_shapes_of_all_rule_sets_are_sound);
+    tcase_add_test(tcase, a_duel_in_words);
+    tcase_add_test(tcase, the_words_hold_all_that_is_drawn);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
