@@ -3,12 +3,24 @@
  * the answers could no longer have been given, or an event comes by which the rules disclose what was hidden. */
 #include <string.h>
 
+#include "engine/kernel/scene.h"
 #include "processor/harness/soak_game.h"
 #include "processor/report/json.h"
 
 enum { EXCHANGES_A_GAME = 4, RECORDS_AN_EXCHANGE = 12, RECORDS_NAMED = 3 };
 
-/* All that a seat learns from one resolution: its view, the events that it sees, its questions. */
+/* What a seat is shown of a state with the record's events; "" when the rule set shows nothing. */
+static const char *shown(struct soak_game *soak, const struct outcome *outcome, int seat, struct arena *arena)
+{
+    struct value *events = events_for_seat(arena, outcome->events, outcome->event_count, seat);
+    const struct scene *scene = ruleset_scene(soak->options->rules, arena, outcome->state, seat, events);
+
+    if (scene && scene->fault)
+        soak_fault(soak, &soak->report->breaks, "a scene: %s", scene->fault);
+    return scene ? value_write(arena, scene_value(scene), NULL) : "";
+}
+
+/* All that a seat learns from one resolution: its view, the events that it sees, its questions, and its scene. */
 static const char *told(struct soak_game *soak, const struct outcome *outcome, int seat, struct arena *arena)
 {
     struct request *requests = arena_alloc(arena, (size_t)outcome->open_count * sizeof *requests);
@@ -16,7 +28,9 @@ static const char *told(struct soak_game *soak, const struct outcome *outcome, i
 
     for (int i = 0; i < outcome->open_count; i++)
         requests[i] = outcome->open[i].request;
-    return report_json(arena, soak->options->rules, &look, seat, outcome->events, outcome->event_count);
+    return arena_printf(arena, "%s%s",
+                        report_json(arena, soak->options->rules, &look, seat, outcome->events, outcome->event_count),
+                        shown(soak, outcome, seat, arena));
 }
 
 /* The first event that shows this seat something hidden by the rules until then; event_count when there is none. */
@@ -135,7 +149,7 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
         struct advance in = soak_input(soak, record, record->answers, given);
         struct outcome as_was, as_is;
         const char *one, *other;
-        bool shown;
+        bool disclosing;
 
         advance(&in, arena, &as_was);
         in.state = changed;
@@ -143,18 +157,18 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
         advance(&in, arena, &as_is);
         if (!still_possible(&as_is, record) || !same_refusals(soak, &as_was, &as_is, seat))
             return false;
-        shown = disclosed(soak, &as_was, &as_is, seat, &one, &other, arena);
-        if (!shown) {
+        disclosing = disclosed(soak, &as_was, &as_is, seat, &one, &other, arena);
+        if (!disclosing) {
             one = told(soak, &as_was, seat, arena);
             other = told(soak, &as_is, seat, arena);
         }
         soak->report->comparisons++;
-        if ((!shown && as_was.status != as_is.status) || strcmp(one, other) != 0) {
+        if ((!disclosing && as_was.status != as_is.status) || strcmp(one, other) != 0) {
             soak_fault(soak, &soak->report->leaks, "record %d tells seat %d what it may not know: %s (%s)",
                        record->number, seat + 1, difference(arena, one, other), as_is.why ? as_is.why : "resolved");
             return false;
         }
-        if (shown)
+        if (disclosing)
             return false;
         compare_onlookers(soak, record, &as_was, &as_is, arena);
         if (given == record->answer_count && as_is.status == OUTCOME_DONE)
