@@ -446,7 +446,7 @@ enum status replay_show(const char *path, const struct replay_show *show, FILE *
     if (status == OK)
         status = choose_seat(&history, err);
     if (status == OK && show->scene && header.scope != REPLAY_FULL)
-        status = error_set(err, ERR_CONFLICT, "a %s replay holds no positions; a scene is drawn from a full one",
+        status = error_set(err, ERR_FORMAT, "a %s replay holds no positions; a scene is drawn from a full one",
                            replay_scope_names[header.scope]);
     if (show->scene == REPLAY_SCENE_SVG && !show->record && status == OK)
         wanted.record = header.records;
