@@ -14,7 +14,7 @@ enum { FILE_BYTES_MAX = 256 << 20 };
 
 static const size_t arena_bytes_max = (size_t)2 << 30;
 
-static enum status export(struct home *home, const char *name, bool names, struct error *err)
+static enum status export(struct home *home, const char *name, bool names, bool replays, struct error *err)
 {
     struct arena arena = { .limit_bytes = arena_bytes_max };
     struct league *league;
@@ -25,19 +25,22 @@ static enum status export(struct home *home, const char *name, bool names, struc
         status = league_open(home, id, &arena, &league, err);
     if (status == OK)
         league_write(league, names, screen_exact());
+    if (status == OK && replays)
+        status = league_write_replays(league, names, screen_exact(), err);
     arena_release(&arena);
     return status;
 }
 
 int cmd_league_export(int argc, char **argv)
 {
-    bool no_names = false;
+    bool no_names = false, replays = false;
     const struct option_spec options[] = {
+        { .name = "--replays", .flag = &replays, .help = "with the full replays of all games that are over" },
         { .name = "--no-names", .flag = &no_names, .help = "players are numbers alone" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "league export LEAGUE [--no-names]",
+        .usage = "league export LEAGUE [--replays] [--no-names]",
         .about = "Prints a league with all its seasons as a file that anybody can verify.",
         .options = options, .least = 1, .most = 1,
     };
@@ -48,7 +51,7 @@ int cmd_league_export(int argc, char **argv)
 
     if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
-    status = export(&home, argv[0], !no_names, &err);
+    status = export(&home, argv[0], !no_names, replays, &err);
     return command_close(&home, status, &err);
 }
 
@@ -62,13 +65,17 @@ static int tell(const char *path, const struct league_verdict *verdict)
     }
     printf("%s: ok: league %s of %s, %d entries, %d seasons, %d seeds and the secrets of %d games checked; head %s\n", path,
            verdict->league, verdict->rules, verdict->entries, verdict->seasons, verdict->seeds, verdict->games, verdict->hash);
+    if (verdict->replays > 0)
+        printf("%s: %d results were compared with replays, which were resolved again\n", path, verdict->replays);
+    if (verdict->results > verdict->replays)
+        printf("%s: of %d results no replay is here: they were taken as they stand\n", path, verdict->results - verdict->replays);
     if (verdict->open_seasons > 0)
         printf("%s: the secret of %d season%s is not told yet: its seeds and the secrets of its games were not checked\n", path,
                verdict->open_seasons, verdict->open_seasons > 1 ? "s" : "");
     return EXIT_DONE;
 }
 
-static int verify(const char *path)
+static int verify(const char *path, const char *directory)
 {
     struct arena arena = { .limit_bytes = arena_bytes_max };
     struct league_verdict verdict;
@@ -80,7 +87,7 @@ static int verify(const char *path)
 
     if (status == OK && memchr(text, '\0', bytes))
         status = error_set(&err, ERR_FORMAT, "%s: there is a zero byte in it; it should be a text", path);
-    else if (status == OK && league_verify(&arena, text, &verdict, &err) != OK)
+    else if (status == OK && league_verify(&arena, text, directory, &verdict, &err) != OK)
         status = error_in(&err, "%s", path);
     code = status == OK ? tell(path, &verdict) : exit_failure(&err);
     arena_release(&arena);
@@ -89,18 +96,25 @@ static int verify(const char *path)
 
 int cmd_league_verify(int argc, char **argv)
 {
+    const char *directory = NULL;
+    const struct option_spec options[] = {
+        { .name = "--replays", .kind = OPTION_TEXT, .text = &directory, .value = "DIR",
+          .help = "full replays of its games, as DIR/g12.jsonl" },
+        { .name = NULL },
+    };
     const struct command_spec spec = {
-        .usage = "league verify FILE...",
+        .usage = "league verify FILE... [--replays DIR]",
         .about = "Computes a league's file again: the chain of its entries, sections, start numbers, pairings, places, and, of\n"
                  "seasons that are closed, all seeds and the secrets of all games. Names the first entry and member that differ\n"
-                 "and ends with 1 then. Results are not compared with the games' replays. Needs no home; - is standard input.",
-        .least = 1, .most = -1,
+                 "and ends with 1 then. Results are compared with the replays that the file brings along, and with those in DIR,\n"
+                 "each of which is resolved again. Needs no home; - is standard input.",
+        .options = options, .least = 1, .most = -1,
     };
     int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);
 
     if (code >= 0)
         return code;
     for (int i = 0; i < count; i++)
-        worst = exit_worse(worst, verify(argv[i]));
+        worst = exit_worse(worst, verify(argv[i], directory));
     return worst;
 }

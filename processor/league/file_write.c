@@ -1,6 +1,8 @@
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/league/file.h"
+#include "processor/report/replay_export.h"
 
 static void put_line(struct league *league, const struct value *value, FILE *out)
 {
@@ -63,4 +65,37 @@ void league_write(struct league *league, bool names, FILE *out)
         put_entry(league, number, out);
     if (names)
         put_names(league, out);
+}
+
+/* The game of an entry, if it is a result that counts and the game is over still. */
+static enum status finished_game(struct league *league, int number, int64_t *game, struct error *err)
+{
+    struct value *entry;
+    struct game_row row;
+    enum status status = value_read(league->arena, league->bodies[number - 1], strlen(league->bodies[number - 1]), &entry, err);
+
+    *game = 0;
+    if (status != OK || strcmp(value_get_text(entry, "kind", ""), "result") != 0 ||
+        text_parse_int(value_get_text(entry, "game", "g") + 1, 1, INT64_MAX, game) != TEXT_INT_OK)
+        return status;
+    status = store_game_get(league->home->store, *game, &row, err);
+    if (status == OK && (row.phase != PHASE_OVER || row.records != value_get_int(entry, "record", -1)))
+        *game = 0;
+    return status;
+}
+
+enum status league_write_replays(struct league *league, bool names, FILE *out, struct error *err)
+{
+    enum status status = OK;
+
+    for (int number = 1; number <= league->season.entries && status == OK; number++) {
+        int64_t game = 0;
+
+        status = finished_game(league, number, &game, err);
+        if (status != OK || game == 0)
+            continue;
+        fprintf(out, "{\"replay\":\"g%lld\"}\n", (long long)game);
+        status = replay_export(league->home, game, REPLAY_FULL, NULL, names, out, err);
+    }
+    return status;
 }

@@ -22,6 +22,7 @@ struct verify {
     int count;                      /* of entries */
     bool has_names;
     struct told *told;              /* by season */
+    struct league_replays replays;
 };
 
 /* The first thing that is wrong stays. */
@@ -40,6 +41,13 @@ static enum status read_lines(struct verify *verify, const char *text, struct er
     for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
         struct value *value;
 
+        if (league_replay_begins(line)) {
+            enum status status = league_replays_read(verify->arena, line, &verify->replays, err);
+
+            if (status != OK)
+                return status;
+            break;
+        }
         end = line + strcspn(line, "\n");
         if (value_read(verify->arena, line, (size_t)(end - line), &value, err) != OK)
             return error_in(err, "line %d", count + 1);
@@ -189,9 +197,55 @@ static bool check_entry(struct verify *verify, int number)
     return !verify->verdict->why && season_apply(&verify->season, given, &err) == OK;
 }
 
-enum status league_verify(struct arena *arena, const char *text, struct league_verdict *verdict, struct error *err)
+/* ---- results ---- */
+
+/* The entry that made a game, before another one; NULL: none. */
+static const struct value *game_of(const struct verify *verify, const struct value *result, int before)
 {
-    struct verify verify = { .arena = arena, .verdict = verdict };
+    const char *game = value_get_text(result, "game", "");
+
+    for (int i = before - 1; i > 0; i--) {
+        const struct value *body = value_find(verify->lines[i], "body");
+
+        if (text_equal(value_get_text(body, "kind", ""), "game") && text_equal(value_get_text(body, "game", ""), game))
+            return body;
+    }
+    return NULL;
+}
+
+static enum status check_result(struct verify *verify, int number, struct error *err)
+{
+    const struct value *body = value_find(verify->lines[number], "body"), *game = NULL;
+    bool any = verify->replays.count > 0 || verify->replays.directory, found = false;
+    const char *why = NULL;
+    enum status status = OK;
+
+    verify->verdict->results++;
+    if (any)
+        game = game_of(verify, body, number);
+    if (game)
+        status = league_replay_check(verify->arena, &verify->replays, game, body, &found, &why, err);
+    verify->verdict->replays += found;
+    if (status == OK && why)
+        differs(verify, arena_printf(verify->arena, "entry %d: %s", number, why));
+    return status;
+}
+
+/* Each result against the replay of its game, when there is one. */
+static enum status check_results(struct verify *verify, struct error *err)
+{
+    enum status status = OK;
+
+    for (int i = 1; i <= verify->verdict->entries && status == OK && !verify->verdict->why; i++)
+        if (text_equal(value_get_text(value_find(verify->lines[i], "body"), "kind", ""), "result"))
+            status = check_result(verify, i, err);
+    return status;
+}
+
+enum status league_verify(struct arena *arena, const char *text, const char *directory, struct league_verdict *verdict,
+                          struct error *err)
+{
+    struct verify verify = { .arena = arena, .verdict = verdict, .replays = { .directory = directory } };
     enum status status;
 
     *verdict = (struct league_verdict){ .entries = 0 };
@@ -211,5 +265,5 @@ enum status league_verify(struct arena *arena, const char *text, struct league_v
                                       (int)value_get_int(verify.lines[0], "entries", -1), verify.count));
     if (!text_equal(verdict->hash, value_get_text(verify.lines[0], "hash", "")))
         differs(&verify, "the last entry has not the hash that the header tells");
-    return OK;
+    return check_results(&verify, err);
 }

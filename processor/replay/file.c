@@ -278,11 +278,16 @@ static enum status read_header(const struct replay_file *file, struct replay_hea
 enum status replay_file_open(struct replay_file *file, const char *path, struct replay_header *header,
                              struct arena *arena, struct error *err)
 {
+    return replay_file_begin(file, strcmp(path, "-") == 0 ? stdin : fopen(path, "rb"), path, header, arena, err);
+}
+
+enum status replay_file_begin(struct replay_file *file, FILE *in, const char *path, struct replay_header *header,
+                              struct arena *arena, struct error *err)
+{
     bool more;
     enum status status;
 
-    *file = (struct replay_file){ .path = path };
-    file->in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    *file = (struct replay_file){ .path = path, .in = in };
     if (!file->in)
         return error_set(err, errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, "%s", strerror(errno));
     status = replay_file_next(file, &more, err);

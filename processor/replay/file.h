@@ -20,6 +20,10 @@ struct replay_file {
 /* Opens a file and reads its header. ERR_FORMAT when it is not a replay. Close it in any case. */
 enum status replay_file_open(struct replay_file *file, const char *path, struct replay_header *header,
                              struct arena *arena, struct error *err);
+
+/* The same of a stream, which is closed with the file. NULL: errno says why there is none. */
+enum status replay_file_begin(struct replay_file *file, FILE *in, const char *path, struct replay_header *header,
+                              struct arena *arena, struct error *err);
 void replay_file_close(struct replay_file *file);
 
 /* The next line; *more is false at the file's end. */

@@ -90,6 +90,7 @@ struct replay_check {
     struct hash *chain;              /* the hash of the founding, then of each record found, in the arena of the header */
     int chain_capacity;
     struct hash last;                /* hash of the last record, to compare the end of the chain */
+    struct ruleset_result result;    /* of a full replay that is sound: by the rules, after the last record; how is not told */
     /* REPLAY_DIFFERS: */
     int record;                      /* the first record that differs; 0: the header */
     int event;                       /* the first event that differs in it, from 1; 0: the difference is not in an event */
@@ -106,6 +107,10 @@ struct replay_progress {
  * in the arena. */
 enum status replay_verify(const char *path, const struct replay_progress *progress, struct arena *arena,
                           struct replay_check *check, struct error *err);
+
+/* The same of a replay that is a text, in messages called `name`. */
+enum status replay_verify_text(const char *text, size_t bytes, const char *name, struct arena *arena, struct replay_check *check,
+                               struct error *err);
 
 /* ---- showing ---- */
 

@@ -471,9 +471,18 @@ static enum status conclude(struct verification *v, enum status status, int reco
     return status;
 }
 
-static enum status verify(struct verification *v, const char *path, struct arena *arena, struct error *err)
+static void note_result(struct verification *v)
 {
-    enum status status = replay_file_open(&v->file, path, &v->check->header, arena, err);
+    if (!v->running || !v->run.set_up)
+        return;
+    v->run.rules->result(v->run.state, &v->check->result);
+    v->check->result.how = NULL;     /* it may lie in the state, which is released */
+}
+
+static enum status verify(struct verification *v, FILE *in, const char *path, struct arena *arena, struct error *err)
+{
+    enum status status = in ? replay_file_begin(&v->file, in, path, &v->check->header, arena, err)
+                            : replay_file_open(&v->file, path, &v->check->header, arena, err);
 
     v->arena = arena;
     if (status == OK)
@@ -487,20 +496,22 @@ static enum status verify(struct verification *v, const char *path, struct arena
         status = check_seats(v, err);
     if (status == OK && v->running && check_acts_end(v, err) != OK)
         return conclude(v, ERR_CONFLICT, v->acts_at, err);
+    note_result(v);
     v->check->branch = v->running ? v->run.chance.branch : v->chance.branch;
     v->check->verdict = v->running ? REPLAY_SOUND : REPLAY_CHAIN_ONLY;
     return conclude(v, status, 0, err);
 }
 
-enum status replay_verify(const char *path, const struct replay_progress *progress, struct arena *arena,
-                          struct replay_check *check, struct error *err)
+/* in: NULL for the file of that name. */
+static enum status verify_stream(FILE *in, const char *path, const struct replay_progress *progress, struct arena *arena,
+                                 struct replay_check *check, struct error *err)
 {
     struct verification v = { .check = check, .header = &check->header, .progress = progress };
     enum status status;
 
     memset(check, 0, sizeof *check);
     v.text.limit_bytes = v.lasting.limit_bytes = (size_t)1 << 30;
-    status = verify(&v, path, arena, err);
+    status = verify(&v, in, path, arena, err);
     if (status != OK)
         error_in(err, "%s", path);
     replay_file_close(&v.file);
@@ -509,4 +520,20 @@ enum status replay_verify(const char *path, const struct replay_progress *progre
     arena_release(&v.text);
     arena_release(&v.lasting);
     return status;
+}
+
+enum status replay_verify(const char *path, const struct replay_progress *progress, struct arena *arena,
+                          struct replay_check *check, struct error *err)
+{
+    return verify_stream(NULL, path, progress, arena, check, err);
+}
+
+enum status replay_verify_text(const char *text, size_t bytes, const char *name, struct arena *arena, struct replay_check *check,
+                               struct error *err)
+{
+    FILE *in = bytes > 0 ? fmemopen((void *)(uintptr_t)text, bytes, "rb") : NULL;
+
+    if (!in)
+        return error_set(err, bytes > 0 ? ERR_IO : ERR_FORMAT, "%s: %s", name, bytes > 0 ? "cannot be read from memory" : "it is empty");
+    return verify_stream(in, name, NULL, arena, check, err);
 }

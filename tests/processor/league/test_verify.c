@@ -55,7 +55,7 @@ static struct league_verdict verify(const char *file)
     struct league_verdict verdict;
     struct error err = { 0 };
 
-    ck_assert_msg(league_verify(&paper.arena, file, &verdict, &err) == OK, "%s", err.message);
+    ck_assert_msg(league_verify(&paper.arena, file, NULL, &verdict, &err) == OK, "%s", err.message);
     return verdict;
 }
 
@@ -220,7 +220,7 @@ START_TEST(a_changed_letter_is_found_out)
         struct error err = { 0 };
 
         changed[at] = changed[at] == '7' ? '8' : '7';
-        if (league_verify(&arena, changed, &verdict, &err) == OK && !verdict.why)
+        if (league_verify(&arena, changed, NULL, &verdict, &err) == OK && !verdict.why)
             ck_abort_msg("byte %d, '%c', was changed, and nobody noticed", (int)at, file[at]);
         arena_reset(&arena);
     }
@@ -265,7 +265,7 @@ START_TEST(what_is_no_such_file_is_refused)
     struct league_verdict verdict;
     struct error err = { 0 };
 
-    ck_assert_int_eq(league_verify(&arena, wrong[_i].file, &verdict, &err), ERR_FORMAT);
+    ck_assert_int_eq(league_verify(&arena, wrong[_i].file, NULL, &verdict, &err), ERR_FORMAT);
     ck_assert_msg(strstr(err.message, wrong[_i].says) != NULL, "%s", err.message);
     arena_release(&arena);
 }

@@ -1,0 +1,112 @@
+/* Results of a league against the replays of its games. */
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/league/file.h"
+#include "processor/replay/replay.h"
+
+#define REPLAY_BEGINS "{\"replay\":"
+
+bool league_replay_begins(const char *line)
+{
+    return strncmp(line, REPLAY_BEGINS, strlen(REPLAY_BEGINS)) == 0;
+}
+
+static const char *behind_line(const char *text)
+{
+    text += strcspn(text, "\n");
+    return text + (*text == '\n');
+}
+
+enum status league_replays_read(struct arena *arena, const char *text, struct league_replays *replays, struct error *err)
+{
+    while (*text) {
+        struct league_replay *replay;
+        struct value *line;
+        enum status status = value_read(arena, text, strcspn(text, "\n"), &line, err);
+
+        if (status != OK)
+            return error_in(err, "a line before a replay");
+        replays->list = arena_grow(arena, replays->list, replays->count, &replays->capacity, sizeof *replays->list);
+        replay = &replays->list[replays->count++];
+        replay->game = value_get_text(line, "replay", "");
+        replay->text = text = behind_line(text);
+        while (*text && !league_replay_begins(text))
+            text = behind_line(text);
+        replay->bytes = (size_t)(text - replay->text);
+    }
+    return OK;
+}
+
+/* ---- one result ---- */
+
+/* A replay of the file, or of the directory; *found: there is one. */
+static enum status verify_replay(struct arena *arena, const struct league_replays *replays, const char *game, bool *found,
+                                 struct replay_check *check, struct error *err)
+{
+    enum status status;
+
+    *found = true;
+    for (int i = 0; i < replays->count; i++)
+        if (text_equal(replays->list[i].game, game))
+            return replay_verify_text(replays->list[i].text, replays->list[i].bytes, arena_printf(arena, "the replay of %s", game),
+                                      arena, check, err);
+    *found = false;
+    if (!replays->directory || strchr(game, '/'))
+        return OK;
+    status = replay_verify(arena_printf(arena, "%s/%s.jsonl", replays->directory, game), NULL, arena, check, err);
+    *found = status != ERR_NOT_FOUND;
+    return *found ? status : OK;
+}
+
+static bool is_hash(const struct value *entry, const char *key, const struct hash *hash)
+{
+    struct hash written;
+
+    return hash_read(value_get_text(entry, key, ""), &written) && hash_equal(&written, hash);
+}
+
+/* Half points of the first seat: nobody wins what a moderator has ended. */
+static int points_of(const struct ruleset_result *result)
+{
+    return result->winners == AUDIENCE_SEAT(0) ? 2 : result->winners == AUDIENCE_SEAT(1) ? 0 : 1;
+}
+
+/* What a sound replay tells otherwise than the entries; NULL: nothing. */
+static const char *difference_of(struct arena *arena, const struct replay_check *check, const struct value *game,
+                                 const struct value *result)
+{
+    const char *name = value_get_text(result, "game", "");
+    const struct value *points = value_find(result, "points");
+    int64_t record = value_get_int(result, "record", -1);
+
+    if (check->verdict == REPLAY_CHAIN_ONLY)
+        return arena_printf(arena, "the replay of %s is no full one, so its result cannot be resolved again", name);
+    if (!is_hash(game, "founding", &check->chain[0]))
+        return arena_printf(arena, "\"founding\" of %s is not that of its replay", name);
+    if (!is_hash(game, "commitment", &check->header.founding.commitment))
+        return arena_printf(arena, "\"commitment\" of %s is not that of its replay", name);
+    if (record < 0 || record > check->records || !is_hash(result, "hash", &check->chain[record]))
+        return arena_printf(arena, "\"hash\" is not that of record %d in the replay of %s", (int)record, name);
+    /* Of a game that went on after a rollback only the last result is told by its end. */
+    if (record == check->records && points->first->number != points_of(&check->result))
+        return arena_printf(arena, "\"points\" are not those that the replay of %s comes to", name);
+    return NULL;
+}
+
+enum status league_replay_check(struct arena *arena, const struct league_replays *replays, const struct value *game,
+                                const struct value *result, bool *found, const char **why, struct error *err)
+{
+    struct arena own = { .limit_bytes = (size_t)1 << 30 };
+    struct replay_check check;
+    const char *name = value_get_text(result, "game", "");
+    enum status status = verify_replay(&own, replays, name, found, &check, err);
+
+    *why = NULL;
+    if (status == OK && *found && check.verdict == REPLAY_DIFFERS)
+        *why = arena_printf(arena, "the replay of %s differs in record %d: %s", name, check.record, check.what);
+    else if (status == OK && *found)
+        *why = difference_of(arena, &check, game, result);
+    arena_release(&own);
+    return status;
+}
