@@ -15,7 +15,10 @@ $(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
 $(BUILD)/tests/bench/imap $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
 
 # What plays in their games.
-$(BUILD)/tests/bench/parse $(BUILD)/tests/bench/bytes: $(BUILD)/tests/bench/play.o
+$(addprefix $(BUILD)/tests/bench/,parse bytes codec_rules): $(BUILD)/tests/bench/play.o
+
+# The two sides of a state.
+$(addprefix $(BUILD)/tests/bench/,codec codec_rules): $(BUILD)/tests/bench/codec_sides.o
 $(addprefix $(BUILD)/tests/bench/,bytes history): $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o
 
 # Whole runs of the program, in a home of their own. What they are measured against loads no library that it can do without.

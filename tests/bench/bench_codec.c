@@ -1,13 +1,11 @@
-/* Row codec: a state of 4 and 40 KB to canonical JSON and back, by field tables; the floor is jansson writing with
- * sorted keys, and reading, the same bytes. */
-#include <jansson.h>
+/* Row codec: a state of 4 and 40 KB to canonical JSON and back, by field tables (codec_sides.h). */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/kernel/codec.h"
 #include "engine/kernel/rng.h"
 #include "tests/bench/bench.h"
+#include "tests/bench/codec_sides.h"
 
 /* ---- a state like those of games: pieces, effects in force, hands, a board, seats ---- */
 
@@ -116,95 +114,16 @@ static void fill(struct state *state, int size)
     }
 }
 
-/* ---- the two sides ---- */
-
-enum { ROOM = 128 << 10 };
-
-struct work {
-    struct state state, read;
-    char json[ROOM], out[ROOM];
-    size_t bytes;
-    json_t *tree;
-};
-
-static void fail(const char *what)
-{
-    fprintf(stderr, "bench codec: %s\n", what);
-    exit(1);
-}
-
-static void write_ours(void *context)
-{
-    struct work *work = context;
-
-    if (codec_write(&state_codec, &work->state, work->out, sizeof work->out) != work->bytes)
-        fail("another length was written");
-    bench_keep(work->out);
-}
-
-static void write_floor(void *context)
-{
-    struct work *work = context;
-
-    if (json_dumpb(work->tree, work->out, sizeof work->out, JSON_COMPACT | JSON_SORT_KEYS) != work->bytes)
-        fail("jansson wrote another length");
-    bench_keep(work->out);
-}
-
-static void read_ours(void *context)
-{
-    struct work *work = context;
-
-    if (codec_read(&state_codec, &work->read, work->json, work->bytes, NULL, NULL) != OK)
-        fail("the state was refused");
-    bench_keep(&work->read);
-}
-
-static void read_floor(void *context)
-{
-    struct work *work = context;
-    json_t *tree = json_loadb(work->json, work->bytes, 0, NULL);
-
-    if (!tree)
-        fail("jansson refused the state");
-    bench_keep(tree);
-    json_decref(tree);
-}
-
-/* Both sides make the same bytes; otherwise a comparison means nothing. */
-static void prepare(struct work *work, int size)
-{
-    memset(&work->state, 0, sizeof work->state);
-    fill(&work->state, size);
-    work->bytes = codec_write(&state_codec, &work->state, work->json, sizeof work->json);
-    work->tree = json_loadb(work->json, work->bytes, 0, NULL);
-    if (!work->tree)
-        fail("jansson refused the state");
-    write_floor(work);
-    if (memcmp(work->out, work->json, work->bytes) != 0)
-        fail("jansson wrote other bytes");
-    read_ours(work);
-    if (!codec_equal(&state_codec, &work->state, &work->read))
-        fail("another state was read");
-}
-
 int main(void)
 {
-    static const struct { int size; const char *write, *read; } sizes[] = {
-        { 5, "codec-write-4k", "codec-read-4k" },
-        { 52, "codec-write-40k", "codec-read-40k" },
-    };
-    static struct work work;
+    static const struct { int size; const char *label; } sizes[] = { { 5, "4k" }, { 52, "40k" } };
+    static struct state state, read;
 
     bench_begin(NULL);
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        prepare(&work, sizes[i].size);
-        printf("# %s: %zu bytes\n", sizes[i].write, work.bytes);
-        bench_row(&(struct bench_row){ .name = sizes[i].write, .product = write_ours, .floor = write_floor,
-                                       .context = &work, .kind = BENCH_TIMES_FASTER, .goal = 10 });
-        bench_row(&(struct bench_row){ .name = sizes[i].read, .product = read_ours, .floor = read_floor,
-                                       .context = &work, .kind = BENCH_TIMES_FASTER, .goal = 10 });
-        json_decref(work.tree);
+        memset(&state, 0, sizeof state);
+        fill(&state, sizes[i].size);
+        codec_sides_measure(sizes[i].label, &state_codec, &state, &read);
     }
     return 0;
 }
