@@ -72,8 +72,8 @@ static const char *frame_rest(const char *behind)
     return *behind == ':' ? behind + 1 + strspn(behind + 1, " \t") : NULL;
 }
 
-/* A turn stands alone on its line, or before a colon. */
-static struct frame_line read_turn_line(struct arena *arena, const char *line)
+/* A turn stands before the first order, alone on its line, or before a colon. */
+static struct frame_line read_turn_line(struct arena *arena, const char *line, bool below_orders)
 {
     struct frame_line frame = { .turn = LETTER_NO_TURN, .rest = "" };
     const char *behind, *rest;
@@ -82,7 +82,7 @@ static struct frame_line read_turn_line(struct arena *arena, const char *line)
     if (!frame.is_one)
         return frame;
     rest = frame_rest(behind);
-    frame.is_prose = !rest && !is_marks(behind);
+    frame.is_prose = !rest && (below_orders || !is_marks(behind));
     frame.rest = rest ? rest : "";
     return frame;
 }
@@ -108,7 +108,7 @@ static struct frame_line read_game_line(struct arena *arena, const char *line, b
 
 static struct frame_line read_frame(struct arena *arena, const char *line, bool below_orders)
 {
-    return first_word_is(line, "GAME") ? read_game_line(arena, line, below_orders) : read_turn_line(arena, line);
+    return first_word_is(line, "GAME") ? read_game_line(arena, line, below_orders) : read_turn_line(arena, line, below_orders);
 }
 
 static void take_frame(struct arena *arena, struct words *words, const struct frame_line *frame)

@@ -46,6 +46,7 @@ static const struct {
     bool check;
 } prose[] = {
     { "PASS\nTurn 7 was fun\n", "PASS\n", "Turn 7 was fun", 0, -1, 0, false },
+    { "TURN 7\nPASS\nTurn 8!\n", "\nPASS\n", "Turn 8!", 0, 7, 0, false },
     { "Turn 7 was fun\nPASS\n", "\nPASS\n", "Turn 7 was fun", 0, -1, 0, false },
     { "PASS\nCheck this out\n", "PASS\n", "Check this out", 0, -1, 0, false },
     { "PASS\nadd some salt\n", "PASS\n", "add some salt", 0, -1, 0, false },
@@ -56,7 +57,8 @@ static const struct {
     { "PASS\nWITHDRAW ORDERS of that kind\n", "PASS\n", "WITHDRAW ORDERS of that kind", 0, -1, 0, false },
     { "CHECK ready or not\nPASS\n", "\nPASS\n", "ready or not", 0, -1, 0, true },
     /* and these are what they look like */
-    { "PASS\nTURN 7\nGAME g2 TURN 7.\n", "PASS\n", NULL, 0, 7, 1, false },
+    { "PASS\nGAME g2 TURN 7.\n", "PASS\n", NULL, 0, 7, 1, false },
+    { "Hi Bob,\nturn 7.\nPASS\nTURN 8:\nSTEP 2\n", "Hi Bob,\n\nPASS\n\nSTEP 2\n", NULL, 0, 8, 0, false },
     { "PASS\nturn 7: STEP 2\n", "PASS\nSTEP 2\n", NULL, 0, 7, 0, false },
     { "GAME g2: STEP 2\n", "STEP 2\n", NULL, 0, -1, 1, false },
     { "PASS\nGame Spring Cup turn 7:\n", "PASS\n", NULL, 0, 7, 1, false },
