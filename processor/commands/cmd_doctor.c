@@ -423,11 +423,29 @@ static void check_all(struct doctor *doctor, bool mail, int wait_s)
     check_counts(doctor);
 }
 
-int cmd_doctor(int argc, char **argv)
+/* Opens the home and checks all of it. Returns the exit code. */
+static int look(struct doctor *doctor, bool mail, int64_t wait_s, const char *now)
 {
     struct home home;
-    struct doctor doctor = { .home = &home };
     struct error err;
+
+    if (home_open(home_path(), mail ? HOME_WORK : HOME_READ, &home, &err) != OK) {
+        say(doctor, "home", false, err.message, exit_code_of(err.status));
+        return doctor->worst;
+    }
+    if (now && home_read_time(now, &home.now_utc_s, &err) != OK) {
+        home_close(&home);
+        return exit_failure(&err);
+    }
+    doctor->home = &home;
+    check_all(doctor, mail, (int)wait_s);
+    home_close(&home);
+    return doctor->worst;
+}
+
+int cmd_doctor(int argc, char **argv)
+{
+    struct doctor doctor = { .home = NULL };
     const char *now = NULL, *since = NULL;
     int64_t wait_s = MAIL_WAIT_S;
     bool mail = false;
@@ -456,16 +474,5 @@ int cmd_doctor(int argc, char **argv)
     code = take_values(&doctor, since, wait_s);
     if (code != EXIT_DONE)
         return code;
-    if (home_open(home_path(), mail ? HOME_WORK : HOME_READ, &home, &err) != OK) {
-        doctor.home = NULL;
-        say(&doctor, "home", false, err.message, exit_code_of(err.status));
-        return doctor.worst;
-    }
-    if (now && home_read_time(now, &home.now_utc_s, &err) != OK) {
-        home_close(&home);
-        return exit_failure(&err);
-    }
-    check_all(&doctor, mail, (int)wait_s);
-    home_close(&home);
-    return doctor.worst;
+    return look(&doctor, mail, wait_s, now);
 }

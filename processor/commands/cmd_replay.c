@@ -242,55 +242,69 @@ static int tell(const char *path, struct replay_show *what, bool plain)
     return status == OK ? EXIT_DONE : exit_failure(&err);
 }
 
-/* The forms of a scene, as flags of the command line. */
-struct scene_flags {
+/* What the command line of `replay show` says. */
+struct show_line {
+    struct replay_show what;
+    int64_t record, turn;
+    bool pgn, sections, events;
     bool scene, svg, text, list;
 };
 
-static enum replay_scene scene_of(const struct scene_flags *flags)
+static enum replay_scene scene_of(const struct show_line *line)
 {
-    if (!flags->scene)
+    if (!line->scene)
         return REPLAY_NO_SCENE;
-    return flags->svg ? REPLAY_SCENE_SVG : flags->text ? REPLAY_SCENE_TEXT : flags->list ? REPLAY_SCENE_LIST : REPLAY_SCENE_JSON;
+    return line->svg ? REPLAY_SCENE_SVG : line->text ? REPLAY_SCENE_TEXT : line->list ? REPLAY_SCENE_LIST : REPLAY_SCENE_JSON;
 }
 
-/* NULL, or what does not go together. */
-static const char *scene_forbids(const struct scene_flags *flags, bool one_turn, bool others)
+/* NULL, or what of a scene does not go together. */
+static const char *scene_forbids(const struct show_line *line)
 {
-    int forms = flags->svg + flags->text + flags->list;
+    int forms = line->svg + line->text + line->list;
 
-    if (forms && !flags->scene)
+    if (forms && !line->scene)
         return "--svg, --text and --list go with --scene";
     if (forms > 1)
         return "a scene is written as one of --svg, --text and --list";
-    if (flags->scene && others)
+    if (line->scene && (line->pgn || line->events || line->what.json))
         return "--scene goes with --record, --turn and --as only";
-    return flags->svg && one_turn ? "--svg draws one record: --record says which, else it is the last" : NULL;
+    return line->svg && line->turn >= 0 ? "--svg draws one record: --record says which, else it is the last" : NULL;
 }
 
-static int show(int argc, char **argv)
+/* NULL, or what does not go together. */
+static const char *show_forbids(const struct show_line *line)
 {
-    struct replay_show what = { 0 };
-    int64_t record = 0, turn = -1;
-    bool pgn = false, sections = false, events = false;
-    struct scene_flags flags = { 0 };
-    const char *wrong;
+    if (line->record < 0 || line->record > INT32_MAX)
+        return "--record is a number from 1, as a replay counts its records";
+    if (line->turn < -1 || line->turn > INT32_MAX)
+        return "--turn is a number from 0, as reports count turns";
+    if (line->sections && !line->pgn)
+        return "--sections goes with --pgn";
+    if (line->pgn && (line->record || line->turn >= 0 || line->events || line->what.as || line->what.json))
+        return "--pgn shows the whole game and goes with no other option";
+    return scene_forbids(line);
+}
+
+/* An exit code, or less than 0: the line is read. */
+static int show_read(int argc, char **argv, struct show_line *line)
+{
     const struct option_spec options[] = {
-        { .name = "--record", .kind = OPTION_NUMBER, .number = &record, .value = "N", .help = "only this record" },
-        { .name = "--turn", .kind = OPTION_NUMBER, .number = &turn, .value = "N", .help = "only the records of this turn" },
-        { .name = "--as", .kind = OPTION_TEXT, .text = &what.as, .value = "SEAT",
+        { .name = "--record", .kind = OPTION_NUMBER, .number = &line->record, .value = "N", .help = "only this record" },
+        { .name = "--turn", .kind = OPTION_NUMBER, .number = &line->turn, .value = "N", .help = "only the records of this turn" },
+        { .name = "--as", .kind = OPTION_TEXT, .text = &line->what.as, .value = "SEAT",
           .help = "only what this seat may see, or \"onlooker\"" },
-        { .name = "--events", .kind = OPTION_FLAG, .flag = &events, .help = "an event a line, with all its fields, and no boards" },
-        { .name = "--json", .kind = OPTION_FLAG, .flag = &what.json, .help = "one JSON object a record" },
-        { .name = "--pgn", .kind = OPTION_FLAG, .flag = &pgn, .help = "a game of chess in PGN, from a full replay" },
-        { .name = "--sections", .kind = OPTION_FLAG, .flag = &sections,
+        { .name = "--events", .kind = OPTION_FLAG, .flag = &line->events,
+          .help = "an event a line, with all its fields, and no boards" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &line->what.json, .help = "one JSON object a record" },
+        { .name = "--pgn", .kind = OPTION_FLAG, .flag = &line->pgn, .help = "a game of chess in PGN, from a full replay" },
+        { .name = "--sections", .kind = OPTION_FLAG, .flag = &line->sections,
           .help = "PGN that begins anew after each turn that chess does not have, so that every move can be clicked through" },
-        { .name = "--scene", .kind = OPTION_FLAG, .flag = &flags.scene,
+        { .name = "--scene", .kind = OPTION_FLAG, .flag = &line->scene,
           .help = "what is to be seen after each record of a full replay, as JSON" },
-        { .name = "--svg", .kind = OPTION_FLAG, .flag = &flags.svg,
+        { .name = "--svg", .kind = OPTION_FLAG, .flag = &line->svg,
           .help = "the scene as a picture, of the last record unless --record names one" },
-        { .name = "--text", .kind = OPTION_FLAG, .flag = &flags.text, .help = "the scene in words" },
-        { .name = "--list", .kind = OPTION_FLAG, .flag = &flags.list, .help = "the scene as lists of HTML, for screen readers" },
+        { .name = "--text", .kind = OPTION_FLAG, .flag = &line->text, .help = "the scene in words" },
+        { .name = "--list", .kind = OPTION_FLAG, .flag = &line->list, .help = "the scene as lists of HTML, for screen readers" },
         { .name = NULL },
     };
     const struct command_spec spec = {
@@ -301,38 +315,32 @@ static int show(int argc, char **argv)
                  "It prints what the file says; `postern replay verify` tells whether that is so.",
         .options = options, .least = 1, .most = 1,
     };
-    int count, code = options_read(&spec, argc, argv, &count);
+    int count;
+
+    return options_read(&spec, argc, argv, &count);
+}
+
+static int show(int argc, char **argv)
+{
+    struct show_line line = { .turn = -1 };
+    struct replay_show *what = &line.what;
+    int code = show_read(argc, argv, &line);
+    const char *wrong;
 
     if (code >= 0)
         return code;
-    if (record < 0 || record > INT32_MAX) {
-        fprintf(stderr, "postern: --record is a number from 1, as a replay counts its records\n");
-        return EXIT_USAGE;
-    }
-    if (turn < -1 || turn > INT32_MAX) {
-        fprintf(stderr, "postern: --turn is a number from 0, as reports count turns\n");
-        return EXIT_USAGE;
-    }
-    if (sections && !pgn) {
-        fprintf(stderr, "postern: --sections goes with --pgn\n");
-        return EXIT_USAGE;
-    }
-    if (pgn && (record || turn >= 0 || events || what.as || what.json)) {
-        fprintf(stderr, "postern: --pgn shows the whole game and goes with no other option\n");
-        return EXIT_USAGE;
-    }
-    wrong = scene_forbids(&flags, turn >= 0, pgn || events || what.json);
+    wrong = show_forbids(&line);
     if (wrong) {
         fprintf(stderr, "postern: %s\n", wrong);
         return EXIT_USAGE;
     }
-    what.scene = scene_of(&flags);
-    what.record = (int)record;
-    what.one_turn = turn >= 0;
-    what.turn = (int)turn;
-    if (pgn)
-        return score(argv[0], sections);
-    return tell(argv[0], &what, events || what.json || what.scene);
+    what->scene = scene_of(&line);
+    what->record = (int)line.record;
+    what->one_turn = line.turn >= 0;
+    what->turn = (int)line.turn;
+    if (line.pgn)
+        return score(argv[0], line.sections);
+    return tell(argv[0], what, line.events || what->json || what->scene);
 }
 
 /* ---- export ---- */
