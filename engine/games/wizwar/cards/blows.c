@@ -59,7 +59,7 @@ static void punch(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_punch = {
-    .number = CARD_punch, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL,
+    .number = CARD_punch, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL | CARD_FIST,
     .aims = AIM_OPPONENT | AIM_EDGE | AIM_SQUARE | AIM_OBSTACLE, .forbids = reach_forbids, .resolve = punch,
     .rulings = "WW-OBST-04 WW-OBST-08",
 };
@@ -115,7 +115,7 @@ static void falls_there(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_throw = {
-    .number = CARD_throw, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL, .aims = AIM_OPPONENT,
+    .number = CARD_throw, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL | CARD_FROM_AFAR, .aims = AIM_OPPONENT,
     .forbids = throw_forbids, .resolve = thrown, .missed = falls_there,
     .rulings = "WW-BIGMAN-09 WW-INT-13",
 };

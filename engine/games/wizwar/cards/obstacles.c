@@ -1,7 +1,7 @@
 /* Things that fill a square. */
 #include "engine/games/wizwar/cast/reading.h"
 
-static void hurt(struct turn *turn, int figure, int thing, int points, int flags)
+static void hurt(struct turn *turn, int figure, int thing, int points, uint64_t flags)
 {
     const struct thing *it = thing_find(ww_of(turn), thing);
     struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = it->spell ? it->spell : it->kind, .flags = flags,

@@ -107,6 +107,9 @@ bool initiative(struct turn *turn, int first, int second);
 void act_return(struct turn *turn, const struct queue_act *answered, int by_figure, int share24);
 /* Shuffles deck and discards into a new deck; cards of acts in progress join the discards only when those acts end. */
 void deck_renew(struct turn *turn);
+/* Spends the act's cards and, for an attack, one of the quota; and takes both back for an act that was never made. */
+void act_pay(struct turn *turn, const struct queue_act *act);
+void act_pay_back(struct turn *turn, const struct queue_act *act);
 /* Asks the maker of an act that was sent back, or that goes off now, for the words after THEN that it lacks; chance decides
  * for a player who is out or silent (RULES 16.5, WW-SLIME-01, 02). */
 void act_complete(struct turn *turn, struct queue_act *act);

@@ -6,150 +6,6 @@
 
 /* ---- casts ---- */
 
-static bool card_of_value(int value, int *card)
-{
-    for (*card = 1; *card < PSEUDO_FIRST; ++*card)
-        if (card_is_number(*card) && ww_cards[*card]->value == value)
-            return true;
-    return false;
-}
-
-/* "4" or "4+3", as one word or with blanks. */
-static bool read_values(struct reading *reading, int cards[2], int *count)
-{
-    const char *word = cursor_text(&reading->cursor);
-    const char *plus = strchr(word, '+');
-    int first = word[0] - '0', second = plus ? plus[1] - '0' : 0;
-
-    *count = plus ? 2 : 1;
-    if (word[0] == 'n' || word[0] == 'N')
-        first = word[1] - '0';
-    if (!card_of_value(first, &cards[0]) || (plus && !card_of_value(second, &cards[1])))
-        return cursor_refuse(&reading->cursor, "NUMBER", reading->cursor.at,
-                             "\"%s\" is the value of no NUMBER card: 2 to 6, or two of them as 4+3 with ADD", word);
-    reading->cursor.at++;
-    reading_say(reading, plus ? "%d+%d" : "%d", first, second);
-    return true;
-}
-
-/* "2 life": not a card, but lives that the player gives. */
-static bool read_lives(struct reading *reading, struct queue_act *act)
-{
-    int number = 0;
-
-    if (!order_is(&reading->cursor.tokens, reading->cursor.at + 1, "life"))
-        return false;
-    if (!read_number(reading, "the lives", 1, WW_LIFE_MAX, &number))
-        return false;
-    act->data[ACT_NUMBER] = number;
-    return read_word(reading, "life");
-}
-
-static bool read_with(struct reading *reading, struct queue_act *act)
-{
-    int cards[2] = { 0 }, count = 0;
-
-    if (read_lives(reading, act))
-        return true;
-
-    if (!read_values(reading, cards, &count))
-        return false;
-    act->data[ACT_SPENT] |= cards[0] | cards[1] << SPENT_SECOND_SHIFT | (count == 2 ? SPENT_ADD : 0);
-    act->data[ACT_NUMBER] = ww_cards[cards[0]]->value + (count == 2 ? ww_cards[cards[1]]->value : 0);
-    return true;
-}
-
-/* Commas, blanks or AND separate several targets. */
-static bool read_targets(struct reading *reading, const struct card *card, struct queue_act *act)
-{
-    if (card && card->aim)
-        return card->aim(reading, act);
-    do {
-        struct queue_target target = { 0 };
-
-        if (act->target_count == QUEUE_TARGETS)
-            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many targets");
-        if (!read_target(reading, (card ? card->aims : 0) | AIM_SQUARE | AIM_EDGE, &target))
-            return false;
-        act_aim(act, (enum target_kind)target.kind, target.id, target.place);
-    } while (read_word(reading, "and"));
-    return true;
-}
-
-static bool read_part(struct reading *reading, const struct card *card, struct queue_act *act)
-{
-    int32_t place;
-
-    if (read_word(reading, "with"))
-        return read_with(reading, act);
-    if (read_word(reading, "at"))
-        return read_targets(reading, card, act);
-    if (read_word(reading, "via")) {
-        if (!read_square(reading, &place))
-            return false;
-        act->due = place;
-        return true;
-    }
-    if (read_word(reading, "amplify")) {
-        act->data[ACT_SPENT] |= SPENT_AMPLIFY;
-        act->data[ACT_FLAGS] |= ACT_AMPLIFIED;
-        return true;
-    }
-    if (read_word(reading, "extend")) {
-        act->data[ACT_SPENT] |= SPENT_EXTEND;
-        act->data[ACT_FLAGS] |= ACT_EXTENDED;
-        return true;
-    }
-    if (read_word(reading, "then") && card && card->read)
-        return card->read(reading, act);
-    if (read_word(reading, "for")) {
-        if (!try_word(&reading->cursor, "alter"))
-            return take_word(&reading->cursor, "alter");
-        try_word(&reading->cursor, "ego");
-        reading_say(reading, "alter ego");
-        act->data[ACT_FLAGS] |= ACT_BY_EGO;
-        return true;
-    }
-    return cursor_refuse(&reading->cursor, "ORDER", reading->cursor.at,
-                         "\"%s\" is not understood here: AT, WITH, VIA, AMPLIFY, EXTEND or THEN may follow",
-                         cursor_text(&reading->cursor));
-}
-
-static bool at_end_of_cast(const struct reading *reading)
-{
-    return cursor_at_end(&reading->cursor) || cursor_is(&reading->cursor, ",");
-}
-
-bool read_cast(struct reading *reading, struct queue_act *act)
-{
-    const struct card *card;
-    const char *corner = ww_card_names[spent_card(SPENT_CORNER)];
-    int number;
-
-    if (try_word(&reading->cursor, corner)
-        || (cursor_is(&reading->cursor, "around") && take_word(&reading->cursor, "around") && take_word(&reading->cursor, "the")
-            && take_word(&reading->cursor, "corner"))) {
-        reading_say(reading, "%s", corner);
-        act->data[ACT_SPENT] |= SPENT_CORNER;
-    }
-    if (!read_card(reading, &number))
-        return false;
-    act->kind = number;
-    card = ww_cards[number];
-    /* The target follows AT; TO is skipped, and some cards name theirs without either. */
-    if (read_word(reading, "at") || (!at_end_of_cast(reading) && card && (card->aims & (AIM_SECTOR | AIM_SQUARE | AIM_EDGE | AIM_OBJECT))
-                                     && !cursor_is(&reading->cursor, "with") && !cursor_is(&reading->cursor, "then")
-                                     && !cursor_is(&reading->cursor, "via") && !cursor_is(&reading->cursor, "amplify")))
-        if (!read_targets(reading, card, act))
-            return false;
-    if (card && card->read && !at_end_of_cast(reading) && card_has(number, CARD_SPECIAL) && !card->read(reading, act))
-        return false;
-    while (!at_end_of_cast(reading))
-        if (!read_part(reading, card, act))
-            return false;
-    return true;
-}
-
 static bool order_cast(struct reading *reading, struct order *order)
 {
     order->kind = ORDER_CAST;
@@ -330,9 +186,15 @@ static bool order_take(struct reading *reading, struct order *order)
 
 /* ---- doors ---- */
 
-static bool order_door(struct reading *reading, struct order *order, enum order_kind kind)
+static bool order_hold(struct reading *reading, struct order *order)
 {
-    order->kind = kind;
+    order->kind = ORDER_HOLD;
+    return read_face(reading, &order->place, &order->direction) && take_end(&reading->cursor);
+}
+
+static bool order_close(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_CLOSE;
     return read_face(reading, &order->place, &order->direction) && take_end(&reading->cursor);
 }
 
@@ -475,64 +337,46 @@ static bool order_cast_or_more(struct reading *reading, struct order *order)
     return opens ? good : order_cast(reading, order);
 }
 
-static bool order_plain(struct reading *reading, struct order *order, enum order_kind kind)
-{
-    order->kind = kind;
-    return take_end(&reading->cursor);
-}
-
-static bool order_body(struct reading *reading, struct order *order)
+static bool order_interrupting(struct reading *reading, struct order *order)
 {
     bool opens;
 
-    if (read_word(reading, "move"))
-        return order_move(reading, order);
-    if (read_word(reading, "cast"))
-        return order_cast_or_more(reading, order);
-    if (read_word(reading, "number"))
-        return order_number(reading, order);
-    if (read_word(reading, "punch"))
-        return order_punch(reading, order);
-    if (read_word(reading, "tear"))
-        return order_tear(reading, order);
-    if (read_word(reading, "throw"))
-        return order_throw(reading, order);
-    if (read_word(reading, "use"))
-        return order_use(reading, order);
-    if (read_word(reading, "display"))
-        return order_display(reading, order);
-    if (read_word(reading, "drop"))
-        return order_drop(reading, order);
-    if (read_word(reading, "hold"))
-        return order_door(reading, order, ORDER_HOLD);
-    if (read_word(reading, "close"))
-        return order_door(reading, order, ORDER_CLOSE);
-    if (cursor_is(&reading->cursor, "pick"))
-        return order_pick(reading, order);
-    if (read_word(reading, "take"))
-        return order_take(reading, order);
-    if (read_word(reading, "discard"))
-        return order_discard(reading, order);
-    if (read_word(reading, "draw"))
-        return order_draw(reading, order);
-    if (read_word(reading, "monster"))
-        return order_monster(reading, order);
-    if (read_word(reading, "alter"))
-        return order_alter(reading, order);
-    if (read_word(reading, "climb"))
-        return order_climb(reading, order);
-    if (read_word(reading, "idiot"))
-        return order_goal(reading, order);
-    if (read_word(reading, "say"))
-        return order_say(reading, order);
-    if (read_word(reading, "play"))
-        return order_play(reading, order);
-    if (cursor_is(&reading->cursor, "interrupt"))
-        return order_opener(reading, order, &opens);
-    if (read_word(reading, "pass"))
-        return order_plain(reading, order, ORDER_PASS);
-    if (read_word(reading, "ask"))
-        return order_plain(reading, order, ORDER_ASK);
+    return order_opener(reading, order, &opens);
+}
+
+static bool order_pass(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_PASS;
+    return take_end(&reading->cursor);
+}
+
+static bool order_ask(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_ASK;
+    return take_end(&reading->cursor);
+}
+
+/* Orders by their first word. PICK and INTERRUPT begin the name of a card, which is read as one. */
+static const struct {
+    const char *word;
+    bool (*read)(struct reading *reading, struct order *order);
+    bool is_name;
+} forms[] = {
+    { "move", order_move, false }, { "cast", order_cast_or_more, false }, { "number", order_number, false },
+    { "punch", order_punch, false }, { "tear", order_tear, false }, { "throw", order_throw, false },
+    { "use", order_use, false }, { "display", order_display, false }, { "drop", order_drop, false },
+    { "hold", order_hold, false }, { "close", order_close, false }, { "pick", order_pick, true },
+    { "take", order_take, false }, { "discard", order_discard, false }, { "draw", order_draw, false },
+    { "monster", order_monster, false }, { "alter", order_alter, false }, { "climb", order_climb, false },
+    { "idiot", order_goal, false }, { "say", order_say, false }, { "play", order_play, false },
+    { "interrupt", order_interrupting, true }, { "pass", order_pass, false }, { "ask", order_ask, false },
+};
+
+static bool order_body(struct reading *reading, struct order *order)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        if (forms[i].is_name ? cursor_is(&reading->cursor, forms[i].word) : read_word(reading, forms[i].word))
+            return forms[i].read(reading, order);
     return false;
 }
 

@@ -1,82 +1,7 @@
 /* Takes an act through its checkpoints (RULES 9.2). */
 #include "engine/games/wizwar/cast/act.h"
 
-/* ---- paying ---- */
-
-enum { COSTS_MAX = 7 };
-
-/* The cards that the act costs. Returns how many. */
-static int costs_of(const struct queue_act *act, int cards[COSTS_MAX])
-{
-    int spent = act->data[ACT_SPENT], count = 0;
-
-    if (!act_flag(act, ACT_FREE | ACT_RETURNED))
-        cards[count++] = act->kind;
-    if (spent & 7)
-        cards[count++] = spent & 7;
-    if (spent >> SPENT_SECOND_SHIFT & 7)
-        cards[count++] = spent >> SPENT_SECOND_SHIFT & 7;
-    for (int bit = SPENT_ADD; bit <= SPENT_CORNER; bit *= 2)
-        if (spent & bit)
-            cards[count++] = spent_card(bit);
-    return count;
-}
-
-static void for_each_cost(struct turn *turn, const struct queue_act *act, void (*each)(struct turn *, int seat, int card))
-{
-    int cards[COSTS_MAX], count = costs_of(act, cards);
-
-    for (int i = 0; i < count; i++)
-        each(turn, act->seat, cards[i]);
-}
-
-void deck_renew(struct turn *turn)
-{
-    struct wizwar *ww = ww_of(turn);
-    int held[ACTS_DEEP * COSTS_MAX], count = 0, cards[COSTS_MAX];
-
-    for (int i = 0; i < ww->acts.count && i < ACTS_DEEP; i++)
-        for (int k = costs_of(&ww->acts.acts[i], cards); k > 0; k--)
-            if (pile_take(PILE(&ww->discards), cards[k - 1]))
-                held[count++] = cards[k - 1];
-    while (ww->discards.count > 0)
-        pile_push(turn, PILE(&ww->deck), pile_pop(PILE(&ww->discards)));
-    pile_shuffle(turn, PILE(&ww->deck), "deck", ww_card_name, NULL);
-    emit(turn, WW_DECK_RENEWED, event_int("count", ww->deck.count));
-    while (count > 0)
-        pile_push(turn, PILE(&ww->discards), held[--count]);
-}
-
-static void give_back(struct turn *turn, int seat, int card)
-{
-    struct wizwar *ww = ww_of(turn);
-
-    if (ww_in_play(ww, seat) && pile_take(PILE(&ww->discards), card))
-        pile_push(turn, PILE(&ww->players[seat].hand), card);
-}
-
-static bool counts_for_quota(const struct wizwar *ww, const struct queue_act *act)
-{
-    return act_is_attack(ww, act) && !act_flag(act, ACT_OUT_OF_TURN | ACT_NO_QUOTA);
-}
-
-/* The second self uses up its own things first (WW-ADREN-06). */
-static int32_t *quota_of(struct wizwar *ww, const struct queue_act *act, int way)
-{
-    int ego_left = figure_is_wizard(act->source) ? 0 : figure_trait(ww, act->source, TRAIT(EXTRA_ATTACK)) - ww->now.ego_attacks;
-
-    return ego_left > 0 || (way < 0 && !figure_is_wizard(act->source) && ww->now.ego_attacks > 0) ? &ww->now.ego_attacks
-                                                                                             : &ww->now.attacks;
-}
-
-static void pay(struct turn *turn, const struct queue_act *act)
-{
-    struct wizwar *ww = ww_of(turn);
-
-    for_each_cost(turn, act, card_spend);
-    if (counts_for_quota(ww, act))
-        ++*quota_of(ww, act, 1);
-}
+/* ---- announcing ---- */
 
 /* The owner of a truce who attacks its bearer ends it (RULES 16.4, BUDDY). */
 static void break_truce(struct turn *turn, const struct queue_act *act)
@@ -101,7 +26,7 @@ static void announce(struct turn *turn, const struct queue_act *act)
     const struct wizwar *ww = ww_of(turn);
     struct arena *arena = turn_arena(turn);
 
-    pay(turn, act);
+    act_pay(turn, act);
     emit(turn, WW_ANNOUNCED, event_int("act", act->id), event_text("side", ww_seat_names[act->seat]),
          event_text("by", figure_is_wizard(act->source) ? NULL : figure_name(arena, ww, act->source)),
          event_text("card", ww_card_names[act->kind]),
@@ -482,11 +407,8 @@ static void act_over(struct turn *turn, const struct queue_act *act, enum act_en
 {
     struct wizwar *ww = ww_of(turn);
 
-    if (end == ACT_UNDONE) {
-        for_each_cost(turn, act, give_back);
-        if (counts_for_quota(ww, act))
-            --*quota_of(ww, act, -1);
-    }
+    if (end == ACT_UNDONE)
+        act_pay_back(turn, act);
     note_outcome(ww, act, end);
     emit(turn, WW_ACT_ENDED, event_int("act", act->id), event_text("card", ww_card_names[act->kind]),
          event_text("how", act_end_names[end]));
@@ -525,7 +447,7 @@ static int32_t turned_round(int32_t centre, int32_t place, int quarters)
 
 static bool aims_from_afar(const struct queue_act *act)
 {
-    return act->kind == CARD_throw || (ww_cards[act->kind] && ww_cards[act->kind]->range == RANGE_LOS);
+    return card_has(act->kind, CARD_FROM_AFAR) || (ww_cards[act->kind] && ww_cards[act->kind]->range == RANGE_LOS);
 }
 
 /* A BLIND player aims by a die: on 1 as he meant; otherwise at the square that lies a quarter, half or three quarters round

@@ -58,6 +58,12 @@ bool order_read(struct reading *reading, struct order *order);
 /* The words of a cast after CAST, PLAY or INTERRUPT: card, target, NUMBER and the rest, up to the line's end or a
  * comma. */
 bool read_cast(struct reading *reading, struct queue_act *act);
+/* One part of them: WITH, AT, VIA, AMPLIFY, EXTEND, THEN or FOR, with what follows it. */
+bool read_part(struct reading *reading, const struct card *card, struct queue_act *act);
+/* What stands after WITH: NUMBER cards, or lives that the player gives. */
+bool read_with(struct reading *reading, struct queue_act *act);
+/* "4" or "4+3", as one word or with blanks. */
+bool read_values(struct reading *reading, int cards[2], int *count);
 
 /* ---- takes, which write what they read ---- */
 

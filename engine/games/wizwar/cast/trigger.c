@@ -242,6 +242,6 @@ void act_interrupt(struct turn *turn, const struct queue_act *act)
 {
     if (act_flag(act, ACT_RETURNED | ACT_TRAP))
         return;
-    run(turn, &(struct happening){ .does = act->kind == CARD_punch ? "punches" : act->parent ? "counters" : "casts",
+    run(turn, &(struct happening){ .does = card_has(act->kind, CARD_FIST) ? "punches" : act->parent ? "counters" : "casts",
                                    .figure = act->source, .act = act, .face = GRID_NONE });
 }

@@ -59,7 +59,7 @@ struct packet {
     int by;                      /* figure that deals it; FIGURE_NONE: nobody does */
     int card;                    /* card or other source */
     int points24;                /* points, already multiplied and split */
-    int flags;                   /* CARD_PHYSICAL, CARD_FIRE, CARD_WATER */
+    uint64_t flags;               /* CARD_PHYSICAL, CARD_FIRE, CARD_WATER */
     int absorbed24;              /* reduction by counteractions */
     bool reversed;               /* it gives life instead */
     bool voluntary;              /* nothing reduces it */

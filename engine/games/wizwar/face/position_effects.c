@@ -14,44 +14,60 @@ static bool same(const struct effect *one, const struct effect *other)
         && one->target == other->target && one->left == other->left && one->data[EFFECT_SHARE] == other->data[EFFECT_SHARE];
 }
 
+/* "count 2 share 12 clock blue mark 1" */
+static bool read_properties(struct cursor *cursor, struct effect *effect)
+{
+    int number = 0;
+
+    if (try_word(cursor, "count")) {
+        if (!take_int(cursor, "its count", 1, 99, &number))
+            return false;
+        effect->left = number;
+        effect->moment = MOMENT_TURN_START;
+    }
+    if (try_word(cursor, "share")) {
+        if (!take_int(cursor, "its share in 24ths", 1, WHOLE, &number))
+            return false;
+        effect->data[EFFECT_SHARE] = number;
+    }
+    effect->seat = EFFECT_SEAT(effect->owner);
+    if (try_word(cursor, "clock")) {
+        if (!position_seat(cursor, &number))
+            return false;
+        effect->seat = EFFECT_SEAT(number);
+    }
+    if (try_word(cursor, "mark")) {
+        if (!take_int(cursor, "its mark", 0, 99, &number))
+            return false;
+        effect->data[EFFECT_MARK] = number;
+    }
+    return take_end(cursor);
+}
+
+/* "BLIND on blue by red" */
+static bool read_effect(struct cursor *cursor, const struct wizwar *ww, struct effect *effect)
+{
+    int figure = FIGURE_NONE, seat = 0;
+
+    if (!take_name(cursor, "card", ww_card_names, CARD_LIMIT, 3, &effect->kind) || !take_word(cursor, "on")
+        || !position_bearer(cursor, ww, &figure))
+        return false;
+    effect->target_kind = figure == FIGURE_NONE ? TARGET_GLOBAL : TARGET_FIGURE;
+    effect->target = figure == FIGURE_NONE ? 0 : figure;
+    seat = figure_is_wizard(figure) ? figure : 0;
+    if (try_word(cursor, "by") && !position_seat(cursor, &seat))
+        return false;
+    effect->owner = seat;
+    return true;
+}
+
 /* "running BLIND on blue by red count 2 share 12 clock blue mark 1" */
 bool position_read_running(struct placing *placing, struct cursor *cursor)
 {
     struct wizwar *ww = ww_placed(placing);
     struct effect effect = { .data = { [EFFECT_SHARE] = WHOLE } };
-    int figure = FIGURE_NONE, seat = 0, number = 0;
 
-    if (!take_name(cursor, "card", ww_card_names, CARD_LIMIT, 3, &effect.kind) || !take_word(cursor, "on") || !position_bearer(cursor, ww, &figure))
-        return false;
-    effect.target_kind = figure == FIGURE_NONE ? TARGET_GLOBAL : TARGET_FIGURE;
-    effect.target = figure == FIGURE_NONE ? 0 : figure;
-    seat = figure_is_wizard(figure) ? figure : 0;
-    if (try_word(cursor, "by") && !position_seat(cursor, &seat))
-        return false;
-    effect.owner = seat;
-    if (try_word(cursor, "count")) {
-        if (!take_int(cursor, "its count", 1, 99, &number))
-            return false;
-        effect.left = number;
-        effect.moment = MOMENT_TURN_START;
-    }
-    if (try_word(cursor, "share")) {
-        if (!take_int(cursor, "its share in 24ths", 1, WHOLE, &number))
-            return false;
-        effect.data[EFFECT_SHARE] = number;
-    }
-    effect.seat = EFFECT_SEAT(effect.owner);
-    if (try_word(cursor, "clock")) {
-        if (!position_seat(cursor, &number))
-            return false;
-        effect.seat = EFFECT_SEAT(number);
-    }
-    if (try_word(cursor, "mark")) {
-        if (!take_int(cursor, "its mark", 0, 99, &number))
-            return false;
-        effect.data[EFFECT_MARK] = number;
-    }
-    if (!take_end(cursor))
+    if (!read_effect(cursor, ww, &effect) || !read_properties(cursor, &effect))
         return false;
     if (card_shows(effect.kind, TRAIT(EMPATHY)) && effect.left)
         effect.moment = MOMENT_TURN_END;

@@ -173,6 +173,38 @@ static bool read_goal(struct cursor *cursor, struct wizwar *ww, struct player *p
     return true;
 }
 
+/* "holds c3S": a door. */
+static bool read_holds(struct placing *placing, struct cursor *cursor, struct player *player)
+{
+    const struct maze *maze = maze_of(placing->arena, &ww_placed(placing)->board);
+    size_t used = 0;
+    int face = grid_parse_face(&maze->grid, cursor_text(cursor), &used);
+
+    if (face == GRID_NONE)
+        return cursor_refuse(cursor, "SQUARE", cursor->at, "which door? holds c3S");
+    cursor->at++;
+    player->holds_place = maze_place(maze, grid_face_square(face));
+    player->holds_direction = (int32_t)grid_face_direction(face);
+    return true;
+}
+
+/* "dead", "dead 2": his place among those who have left. */
+static bool read_dead(struct cursor *cursor, struct wizwar *ww, int seat)
+{
+    struct player *player = &ww->players[seat];
+    int number = 0;
+
+    if (!player->out)
+        player->out = ++ww->gone;
+    if (!cursor_at_end(cursor) && cursor_text(cursor)[0] >= '1' && cursor_text(cursor)[0] <= '6'
+        && !take_int(cursor, "his place among those who have left", 1, WW_SEATS, &number))
+        return false;
+    player->out = number ? number : player->out;
+    ww->figures[seat].place = PLACE_NONE;
+    ww->figures[seat].life = 0;
+    return true;
+}
+
 /* One property of a wizard, of one or several words. */
 static bool read_of_seat(struct placing *placing, struct cursor *cursor, int seat)
 {
@@ -213,29 +245,10 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         return position_place(cursor, ww, &player->grace);
     if (try_word(cursor, "seeks"))
         return read_goal(cursor, ww, player);
-    if (try_word(cursor, "holds")) {
-        const struct maze *maze = maze_of(placing->arena, &ww->board);
-        size_t used = 0;
-        int face = grid_parse_face(&maze->grid, cursor_text(cursor), &used);
-
-        if (face == GRID_NONE)
-            return cursor_refuse(cursor, "SQUARE", cursor->at, "which door? holds c3S");
-        cursor->at++;
-        player->holds_place = maze_place(maze, grid_face_square(face));
-        player->holds_direction = (int32_t)grid_face_direction(face);
-        return true;
-    }
-    if (try_word(cursor, "dead")) {
-        if (!player->out)
-            player->out = ++ww->gone;
-        if (!cursor_at_end(cursor) && cursor_text(cursor)[0] >= '1' && cursor_text(cursor)[0] <= '6'
-            && !take_int(cursor, "his place among those who have left", 1, WW_SEATS, &number))
-            return false;
-        player->out = number ? number : player->out;
-        ww->figures[seat].place = PLACE_NONE;
-        ww->figures[seat].life = 0;
-        return true;
-    }
+    if (try_word(cursor, "holds"))
+        return read_holds(placing, cursor, player);
+    if (try_word(cursor, "dead"))
+        return read_dead(cursor, ww, seat);
     try_word(cursor, "at");
     return position_place(cursor, ww, &ww->figures[seat].place);
 }

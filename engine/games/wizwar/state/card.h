@@ -91,45 +91,48 @@ enum {
 /* The meaning of a NUMBER card for it. */
 enum number_use { NUMBER_NONE, NUMBER_DURATION, NUMBER_POINTS, NUMBER_SPACES, NUMBER_STRENGTH };
 
-enum {                           /* flags */
-    CARD_NOT_SPELL = 1,          /* cards that counter spells do not counter it; it cannot be reused, and an ego cannot
-                                  * cast it */
-    CARD_ALSO_COUNTER = 2,       /* it may also be played as a counteraction */
-    CARD_ALSO_NEUTRAL = 4,       /* a counteraction that may also be cast on the player himself */
-    CARD_PERMANENT = 8,          /* its effect has no clock */
-    CARD_NO_COUNTER = 16,        /* nothing answers it */
-    CARD_PHYSICAL = 32, CARD_FIRE = 64, CARD_WATER = 128,     /* the damage */
-    CARD_NO_AMPLIFY = 256,
-    CARD_PEACEFUL = 512,         /* not an attack, although it is cast on another */
-    CARD_ENVIRONMENT = 1024,     /* an attack on nobody: truces do not matter */
-    CARD_NEEDS_EMPTY = 2048,     /* its square must be empty (RULES 12.1) */
-    CARD_MONSTER = 4096,         /* it makes a figure */
-    CARD_MOVES = 8192,           /* initiative orders two of it at the same time (RULES 9.5) */
-    CARD_BINDS_MIND = 16384,     /* its prohibitions also apply to the second self */
-    CARD_SPECIAL = 32768,        /* not played by `cast` alone: it accompanies another card */
-    CARD_BESIDE_SHIELD = 65536,  /* only cards that list it answer it (CHAOS) */
-    CARD_ON_HOME = 131072,       /* may be made on a home base */
-    CARD_ANSWERS_ALL = 262144,   /* also answers acts that may not be answered (RULES 9.6) */
-    CARD_BYSTANDER = 524288,     /* also answers acts that aim at another */
-    CARD_OPENER = 1048576,       /* lets the player cast another card out of turn: INTERRUPT */
-    CARD_WHEN_DRAWN = 2097152,   /* may be used at once when it is drawn */
-    CARD_TAKES_TWO = 134217728,  /* its caster is a party to it: for a trap's spell the next player is */
-    CARD_FROM_GROUPS = 67108864, /* protects its player from something that happens to many (CHAOS) */
-    CARD_EVERYBODYS = 33554432,  /* a monster that each player commands in his own turn */
-    CARD_RETURNS = 4194304,      /* a counteraction that sends an act back */
-    CARD_NULLIFIED = 8388608,    /* has no effect when all of it is sent back (SWAP) */
-    CARD_SHIELDED_BY_ALL = 16777216,  /* any player may shield himself, and thereby all, from it (TIME WARP) */
-    CARD_NOT_REUSED = 1073741824,     /* works on the spell before it, and could not be sent back itself */
-    CARD_NOT_FOR_TWO = 268435456,     /* useless in a game of two players */
-    CARD_AT_MOVER = 536870912         /* an opener whose attack aims at the figure that moves or acts */
-};
+/* Flags. They are names for the preprocessor because an enumerator is an int, which has no room for them all. */
+#define CARD_FLAG(bit) ((uint64_t)1 << (bit))
+#define CARD_NOT_SPELL         CARD_FLAG(0)    /* no card that counters spells counters it; not reused, nor cast by an ego */
+#define CARD_ALSO_COUNTER      CARD_FLAG(1)    /* it may also be played as a counteraction */
+#define CARD_ALSO_NEUTRAL      CARD_FLAG(2)    /* a counteraction that may also be cast on the player himself */
+#define CARD_PERMANENT         CARD_FLAG(3)    /* its effect has no clock */
+#define CARD_NO_COUNTER        CARD_FLAG(4)    /* nothing answers it */
+#define CARD_PHYSICAL          CARD_FLAG(5)    /* the damage */
+#define CARD_FIRE              CARD_FLAG(6)
+#define CARD_WATER             CARD_FLAG(7)
+#define CARD_NO_AMPLIFY        CARD_FLAG(8)
+#define CARD_PEACEFUL          CARD_FLAG(9)    /* not an attack, although it is cast on another */
+#define CARD_ENVIRONMENT       CARD_FLAG(10)   /* an attack on nobody: truces do not matter */
+#define CARD_NEEDS_EMPTY       CARD_FLAG(11)   /* its square must be empty (RULES 12.1) */
+#define CARD_MONSTER           CARD_FLAG(12)   /* it makes a figure */
+#define CARD_MOVES             CARD_FLAG(13)   /* initiative orders two of it at the same time (RULES 9.5) */
+#define CARD_BINDS_MIND        CARD_FLAG(14)   /* its prohibitions also apply to the second self */
+#define CARD_SPECIAL           CARD_FLAG(15)   /* not played by `cast` alone: it accompanies another card */
+#define CARD_BESIDE_SHIELD     CARD_FLAG(16)   /* only cards that list it answer it (CHAOS) */
+#define CARD_ON_HOME           CARD_FLAG(17)   /* may be made on a home base */
+#define CARD_ANSWERS_ALL       CARD_FLAG(18)   /* also answers acts that may not be answered (RULES 9.6) */
+#define CARD_BYSTANDER         CARD_FLAG(19)   /* also answers acts that aim at another */
+#define CARD_OPENER            CARD_FLAG(20)   /* lets the player cast another card out of turn: INTERRUPT */
+#define CARD_WHEN_DRAWN        CARD_FLAG(21)   /* may be used at once when it is drawn */
+#define CARD_RETURNS           CARD_FLAG(22)   /* a counteraction that sends an act back */
+#define CARD_NULLIFIED         CARD_FLAG(23)   /* has no effect when all of it is sent back (SWAP) */
+#define CARD_SHIELDED_BY_ALL   CARD_FLAG(24)   /* any player may shield himself, and thereby all, from it (TIME WARP) */
+#define CARD_EVERYBODYS        CARD_FLAG(25)   /* a monster that each player commands in his own turn */
+#define CARD_FROM_GROUPS       CARD_FLAG(26)   /* protects its player from something that happens to many (CHAOS) */
+#define CARD_TAKES_TWO         CARD_FLAG(27)   /* its caster is a party to it: for a trap's spell the next player is */
+#define CARD_NOT_FOR_TWO       CARD_FLAG(28)   /* useless in a game of two players */
+#define CARD_AT_MOVER          CARD_FLAG(29)   /* an opener whose attack aims at the figure that moves or acts */
+#define CARD_NOT_REUSED        CARD_FLAG(30)   /* works on the spell before it, and could not be sent back itself */
+#define CARD_FROM_AFAR         CARD_FLAG(31)   /* aimed over a distance, although its range does not say so: a throw */
+#define CARD_FIST              CARD_FLAG(32)   /* a blow with the bare hand; standing orders call it a punch */
 
 struct card {
     int number;                  /* CARD_... */
     enum range range;
     int aims;                    /* AIM_ bits */
     enum number_use number_use;
-    int flags;
+    uint64_t flags;
     uint64_t traits;             /* traits of the bearer of its effect, of its carrier, or of its square */
     int hit_faces;               /* of an effect: faces of a D4 (bits 1 to 4) on which attacks at its bearer hit; 0: all */
     int points, points_each;     /* an attack's points, and the points for each one of its NUMBER */
@@ -227,7 +230,7 @@ static inline bool card_is_number(int card)
 /* Is it a spell (RULES 9.1)? */
 bool card_is_spell(int card);
 
-static inline bool card_has(int card, int flag)
+static inline bool card_has(int card, uint64_t flag)
 {
     return card > 0 && card < CARD_LIMIT && ww_cards[card] && (ww_cards[card]->flags & flag) != 0;
 }

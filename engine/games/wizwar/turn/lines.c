@@ -258,59 +258,54 @@ static const char *run_store(struct turn *turn, const struct order *order, const
     return card->stores(turn, order->thing, &order->act, order->hidden, code);
 }
 
+static const char *run_cast(struct turn *turn, const struct order *order, const char **code)
+{
+    return run_act(turn, order->act, code);
+}
+
+static const char *run_hit(struct turn *turn, const struct order *order, const char **code)
+{
+    return run_blow(turn, order->act, code);
+}
+
+static const char *run_say(struct turn *turn, const struct order *order, const char **code)
+{
+    (void)code;
+    emit(turn, WW_SAID, event_text("side", ww_seat_names[ww_of(turn)->active]), event_text("text", order->said));
+    return NULL;
+}
+
+static const char *run_interrupt(struct turn *turn, const struct order *order, const char **code)
+{
+    (void)order;
+    return no(code, "TIMING", ww_of(turn)->now.lost ? "the turn is lost" : "it is your own turn, and nobody acts out of turn");
+}
+
+static const char *run_play(struct turn *turn, const struct order *order, const char **code)
+{
+    (void)turn;
+    (void)order;
+    return no(code, "TIMING", "there is nothing to answer");
+}
+
+/* What an order of each kind does; NULL: nothing of its own. */
+static const char *(*const runs[ORDER_KINDS])(struct turn *turn, const struct order *order, const char **code) = {
+    [ORDER_MOVE] = run_move, [ORDER_NUMBER] = run_number, [ORDER_CAST] = run_cast, [ORDER_PUNCH] = run_hit,
+    [ORDER_THROW] = run_hit, [ORDER_USE] = run_use, [ORDER_DISPLAY] = run_display, [ORDER_DROP] = run_drop,
+    [ORDER_HOLD] = run_door, [ORDER_CLOSE] = run_door, [ORDER_TAKE] = run_take, [ORDER_DISCARD] = run_discard,
+    [ORDER_DRAW] = run_draw, [ORDER_MONSTER_MOVE] = run_monster_move, [ORDER_MONSTER_ATTACK] = run_monster_attack,
+    [ORDER_CLIMB] = run_climb, [ORDER_GOAL] = run_goal, [ORDER_STORE] = run_store, [ORDER_SAY] = run_say,
+    [ORDER_INTERRUPT] = run_interrupt, [ORDER_PLAY] = run_play,
+};
+
 const char *order_run(struct turn *turn, const struct order *order, const char **code)
 {
-    const struct wizwar *ww = ww_of(turn);
-    const char *why = phase_forbids(ww, order, code);
+    const char *why = phase_forbids(ww_of(turn), order, code);
 
     if (why || !test_holds(turn, order))
         return why;
     why = fear_forbids(turn, order, code);
     if (why)
         return why;
-    switch (order->kind) {
-    case ORDER_MOVE:
-        return run_move(turn, order, code);
-    case ORDER_NUMBER:
-        return run_number(turn, order, code);
-    case ORDER_CAST:
-        return run_act(turn, order->act, code);
-    case ORDER_PUNCH:
-    case ORDER_THROW:
-        return run_blow(turn, order->act, code);
-    case ORDER_USE:
-        return run_use(turn, order, code);
-    case ORDER_DISPLAY:
-        return run_display(turn, order, code);
-    case ORDER_DROP:
-        return run_drop(turn, order, code);
-    case ORDER_HOLD:
-    case ORDER_CLOSE:
-        return run_door(turn, order, code);
-    case ORDER_TAKE:
-        return run_take(turn, order, code);
-    case ORDER_DISCARD:
-        return run_discard(turn, order, code);
-    case ORDER_DRAW:
-        return run_draw(turn, order, code);
-    case ORDER_MONSTER_MOVE:
-        return run_monster_move(turn, order, code);
-    case ORDER_MONSTER_ATTACK:
-        return run_monster_attack(turn, order, code);
-    case ORDER_CLIMB:
-        return run_climb(turn, order, code);
-    case ORDER_GOAL:
-        return run_goal(turn, order, code);
-    case ORDER_STORE:
-        return run_store(turn, order, code);
-    case ORDER_SAY:
-        emit(turn, WW_SAID, event_text("side", ww_seat_names[ww->active]), event_text("text", order->said));
-        return NULL;
-    case ORDER_INTERRUPT:
-        return no(code, "TIMING", ww->now.lost ? "the turn is lost" : "it is your own turn, and nobody acts out of turn");
-    case ORDER_PLAY:
-        return no(code, "TIMING", "there is nothing to answer");
-    default:
-        return NULL;
-    }
+    return runs[order->kind] ? runs[order->kind](turn, order, code) : NULL;
 }

@@ -1,0 +1,86 @@
+/* What an act costs: cards, and an attack of the turn's quota. */
+#include "engine/games/wizwar/cast/act.h"
+
+enum { COSTS_MAX = 7 };
+
+/* The cards that the act costs. Returns how many. */
+static int costs_of(const struct queue_act *act, int cards[COSTS_MAX])
+{
+    int spent = act->data[ACT_SPENT], count = 0;
+
+    if (!act_flag(act, ACT_FREE | ACT_RETURNED))
+        cards[count++] = act->kind;
+    if (spent & 7)
+        cards[count++] = spent & 7;
+    if (spent >> SPENT_SECOND_SHIFT & 7)
+        cards[count++] = spent >> SPENT_SECOND_SHIFT & 7;
+    for (int bit = SPENT_ADD; bit <= SPENT_CORNER; bit *= 2)
+        if (spent & bit)
+            cards[count++] = spent_card(bit);
+    return count;
+}
+
+static void for_each_cost(struct turn *turn, const struct queue_act *act, void (*each)(struct turn *, int seat, int card))
+{
+    int cards[COSTS_MAX], count = costs_of(act, cards);
+
+    for (int i = 0; i < count; i++)
+        each(turn, act->seat, cards[i]);
+}
+
+void deck_renew(struct turn *turn)
+{
+    struct wizwar *ww = ww_of(turn);
+    int held[ACTS_DEEP * COSTS_MAX], count = 0, cards[COSTS_MAX];
+
+    for (int i = 0; i < ww->acts.count && i < ACTS_DEEP; i++)
+        for (int k = costs_of(&ww->acts.acts[i], cards); k > 0; k--)
+            if (pile_take(PILE(&ww->discards), cards[k - 1]))
+                held[count++] = cards[k - 1];
+    while (ww->discards.count > 0)
+        pile_push(turn, PILE(&ww->deck), pile_pop(PILE(&ww->discards)));
+    pile_shuffle(turn, PILE(&ww->deck), "deck", ww_card_name, NULL);
+    emit(turn, WW_DECK_RENEWED, event_int("count", ww->deck.count));
+    while (count > 0)
+        pile_push(turn, PILE(&ww->discards), held[--count]);
+}
+
+static void give_back(struct turn *turn, int seat, int card)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    if (ww_in_play(ww, seat) && pile_take(PILE(&ww->discards), card))
+        pile_push(turn, PILE(&ww->players[seat].hand), card);
+}
+
+static bool counts_for_quota(const struct wizwar *ww, const struct queue_act *act)
+{
+    return act_is_attack(ww, act) && !act_flag(act, ACT_OUT_OF_TURN | ACT_NO_QUOTA);
+}
+
+/* The second self uses up its own things first (WW-ADREN-06). */
+static int32_t *quota_of(struct wizwar *ww, const struct queue_act *act, int way)
+{
+    int ego_left = figure_is_wizard(act->source) ? 0 : figure_trait(ww, act->source, TRAIT(EXTRA_ATTACK)) - ww->now.ego_attacks;
+
+    return ego_left > 0 || (way < 0 && !figure_is_wizard(act->source) && ww->now.ego_attacks > 0) ? &ww->now.ego_attacks
+                                                                                             : &ww->now.attacks;
+}
+
+void act_pay(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    for_each_cost(turn, act, card_spend);
+    if (counts_for_quota(ww, act))
+        ++*quota_of(ww, act, 1);
+}
+
+void act_pay_back(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    for_each_cost(turn, act, give_back);
+    if (counts_for_quota(ww, act))
+        --*quota_of(ww, act, -1);
+}
