@@ -83,8 +83,23 @@ static bool is_all_timeless(const struct stored_game *stored, const struct order
     return wishes > 0;
 }
 
-/* Why orders that came with this request cannot count now; NULL: they can. An older request will do when it asked the
- * same, when the mail names the open turn, or when its words do not depend on the turn. */
+/* May orders still answer this request? An older one will do when it asked the same, when the mail names the open turn, or
+ * when its words do not depend on the turn. One whose turn was undone (by a rollback, or a position) will do for such words
+ * alone, and only until its player is asked anew: he has nothing else to answer. */
+static bool still_answers(const struct stored_game *stored, const struct sender *sender, const struct words *words,
+                          const struct request_row *request)
+{
+    const struct seat_row *seat = &stored->seats[sender->seat];
+
+    if (is_all_timeless(stored, &words->orders))
+        return !request->undone || sender->serial == seat->serial;
+    if (request->undone)
+        return false;
+    return words->turn == stored->row.turn || is_ahead(stored, words) || sender->serial >= seat->serial
+           || strcmp(request->asks, stored_asks(stored, sender->seat)) == 0;
+}
+
+/* Why orders that came with this request cannot count now; NULL: they can. */
 static enum status request_problem(struct reading *reading, const struct stored_game *stored, const struct sender *sender,
                                    const struct words *words, const char **problem)
 {
@@ -95,17 +110,13 @@ static enum status request_problem(struct reading *reading, const struct stored_
     if (*problem || sender->serial == 0)
         return OK;
     status = store_request_get(reading->home->store, sender->game, sender->seat, sender->serial, &request, reading->err);
-    if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)
-                                            || is_all_timeless(stored, &words->orders)))
-        return OK;
     if (status == ERR_NOT_FOUND)
         *problem = "the mail that they answer asked for nothing";
-    else if (status == OK && request.undone)
-        *problem = "the turn that they answer was undone; answer the mail that asks for orders now";
-    else if (status == OK && sender->serial < stored->seats[sender->seat].serial
-             && strcmp(request.asks, stored_asks(stored, sender->seat)) != 0)
-        *problem = arena_printf(reading->arena, "they answer an older mail, of turn %d; answer the mail that asks for "
-                                "orders now, or write TURN %d above them", request.turn, stored->row.turn);
+    else if (status == OK && !still_answers(stored, sender, words, &request))
+        *problem = request.undone ? "the turn that they answer was undone; answer the mail that asks for orders now"
+                                  : arena_printf(reading->arena, "they answer an older mail, of turn %d; answer the mail that "
+                                                 "asks for orders now, or write TURN %d above them", request.turn,
+                                                 stored->row.turn);
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
