@@ -106,14 +106,20 @@ static bool read_item(const struct ruleset *rules, struct placing *placing, stru
                 : cursor_refuse(cursor, "ITEM", 0, "\"%s\" begins no item of a position", cursor_text(cursor));
 }
 
-static bool is_first(const struct ruleset *rules, struct arena *arena, const char *text)
+/* When an item of a line is read: a base first, as everything else stands on it, then items that others need. */
+enum rank { RANK_BASE, RANK_FIRST, RANK_OTHER, RANK_COUNT };
+
+static enum rank rank_of(const struct ruleset *rules, struct arena *arena, const char *text)
 {
-    const struct position_item *item = NULL;
+    const struct position_item *item;
     struct cursor cursor;
 
-    if (cursor_open_cut(&cursor, arena, text, marks_of(rules), TOKENS_MAX))
-        item = find_item(rules, &cursor);
-    return item && item->first;
+    if (!cursor_open_cut(&cursor, arena, text, marks_of(rules), TOKENS_MAX))
+        return RANK_OTHER;
+    if (rules->position->fixtures && try_word(&cursor, "base"))
+        return RANK_BASE;
+    item = find_item(rules, &cursor);
+    return item && item->first ? RANK_FIRST : RANK_OTHER;
 }
 
 /* An item as complaints name it: shortened to its beginning, so the message still has room for the fault. */
@@ -181,7 +187,6 @@ static const char *without_comment(struct arena *arena, const char *line)
     return line;
 }
 
-/* Items that other items need come first. */
 enum status position_add(struct position *position, const char *text, int line, struct error *err)
 {
     struct placing placing = { .arena = position->arena, .state = position->state };
@@ -190,9 +195,9 @@ enum status position_add(struct position *position, const char *text, int line, 
     if (!position->rules->position)
         return error_set(err, ERR_CONFLICT, "%s has no position notation", position->rules->title);
     text = without_comment(position->arena, text);
-    for (int first = 1; first >= 0; first--)
+    for (int rank = RANK_BASE; rank < RANK_COUNT; rank++)
         for (const char *at = text; next_part(position->rules, position->arena, text, &at, &part);) {
-            if (is_first(position->rules, position->arena, part.text) != first)
+            if ((int)rank_of(position->rules, position->arena, part.text) != rank)
                 continue;
             if (read_one(position->rules, &placing, &part, err) != OK)
                 return err->status;

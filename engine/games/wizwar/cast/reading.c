@@ -284,11 +284,34 @@ static int words_before(const struct reading *reading)
     return 1;
 }
 
-static int token_at_end_of_name(struct reading *reading)
+/* How many words are this card's name with a number at its end: "large rock2"; 0: they are another name. */
+static int words_numbered(const struct reading *reading, const char *name)
 {
-    int words = words_before(reading);
+    int words = 0;
 
-    return reading->cursor.at + words - 1;
+    for (const char *part = name; *part; part += strcspn(part, " "), part += *part == ' ', words++) {
+        size_t letters = strcspn(part, " "), digits;
+        const char *word = reading->cursor.at + words < reading->cursor.end
+                               ? reading->cursor.tokens.list[reading->cursor.at + words].text : "";
+
+        if (!text_n_equal_ignoring_case(word, strcspn(word, "0123456789"), arena_text_n(cursor_arena(&reading->cursor), part, letters)))
+            return 0;
+        digits = strspn(word + letters, "0123456789");
+        if (word[letters + digits] != '\0' || (digits > 0) != (part[letters] == '\0'))
+            return 0;
+    }
+    return words;
+}
+
+static int token_at_end_of_name(const struct reading *reading)
+{
+    for (int card = 1; card < PSEUDO_FIRST; card++) {
+        int words = can_lie(card) && ww_card_names[card] ? words_numbered(reading, ww_card_names[card]) : 0;
+
+        if (words > 0)
+            return reading->cursor.at + words - 1;
+    }
+    return reading->cursor.at + words_before(reading) - 1;
 }
 
 bool read_thing(struct reading *reading, int whose, int *id)

@@ -272,12 +272,29 @@ static void end(struct turn *turn, int seat, int restores)
     turn_step(turn);
 }
 
+/* A position may name turns that this game has not had: TIME WARP finds as few completed turns as there are (RULES 16.8,
+ * WW-TIME-01). */
+static void forget_unplayed(struct turn *turn)
+{
+    for (int seat = 0; seat < ww_of(turn)->seats; seat++) {
+        struct player *player = &ww_of(turn)->players[seat];
+        int kept = 0;
+
+        for (int i = 0; i < player->past_count; i++)
+            if (player->past[i] < turn_record(turn))
+                player->past[kept++] = player->past[i];
+        memset(player->past + kept, 0, (size_t)(player->past_count - kept) * sizeof *player->past);
+        player->past_count = kept;
+    }
+}
+
 void ww_resolve(struct turn *turn)
 {
     struct wizwar *ww = ww_of(turn);
     int seat = ww->active, restores = turn_restores(turn);
 
     turn_phase(turn, "turn");
+    forget_unplayed(turn);
     if (!ww->now.begun)
         begin(turn, seat);
     if (!ww->ending && ww->now.lost && ww_in_play(ww, seat))
