@@ -11,6 +11,10 @@ static const char overview[] =
     "A turn: MOVE E E S, CAST card AT target WITH number, PUNCH, TEAR, THROW, USE, DISPLAY, DROP, TAKE, DISCARD, DRAW 2.\n"
     "HELP and the name of a card tells what it does.\n";
 
+static const char tearing[] =
+    "TEAR Blue's dagger: instead of another attack, a wizard under STRENGTH tears an object or a treasure from one who carries it\n"
+    "in the same square. A D4 of 2 to 4 does it, and the thing is his; on 1 nothing happens.\n";
+
 static const char *const type_words[TYPE_COUNT] = { "", "number card", "attack", "neutral spell", "counteraction", "object",
                                                     "trap" };
 
@@ -35,6 +39,7 @@ static const char *named_page(struct arena *arena, const char *word)
 
 const struct help_page ww_help[] = {
     { .words = "", .text = overview },
+    { .words = "tear", .text = tearing },
     { .find = named_page },
     { .words = NULL },
 };

@@ -173,6 +173,16 @@ static bool read_goal(struct cursor *cursor, struct wizwar *ww, struct player *p
     return true;
 }
 
+static bool read_life(struct cursor *cursor, struct figure *figure)
+{
+    int lives = 0;
+
+    if (!take_int(cursor, "the lives", 0, WW_LIFE_MAX, &lives))
+        return false;
+    figure->life = lives;
+    return true;
+}
+
 /* "holds c3S": a door. */
 static bool read_holds(struct placing *placing, struct cursor *cursor, struct player *player)
 {
@@ -211,7 +221,6 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
     struct wizwar *ww = ww_placed(placing);
     struct player *player = &ww->players[seat];
     enum field_taken taken = take_field(cursor, player_fields, player);
-    int number = 0;
 
     if (taken == FIELD_ABSENT && seat == ww->active)
         taken = take_field(cursor, now_fields, &ww->now);
@@ -223,12 +232,8 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         return read_hand(placing, cursor, PILE(&player->hand), "]");
     if (try_word(cursor, "inert"))
         return read_hand(placing, cursor, PILE(&player->inert), "]");
-    if (try_word(cursor, "life")) {
-        if (!take_int(cursor, "the lives", 0, WW_LIFE_MAX, &number))
-            return false;
-        ww->figures[seat].life = number;
-        return true;
-    }
+    if (try_word(cursor, "life"))
+        return read_life(cursor, &ww->figures[seat]);
     if (try_word(cursor, "carries"))
         return read_carries(placing, cursor, seat);
     if (try_word(cursor, "shows"))
