@@ -203,7 +203,7 @@ const char *maze_square_name(const struct maze *maze, int32_t place)
 
 const char *maze_face_name(const struct maze *maze, int face)
 {
-    return grid_face_name(&maze->grid, face, arena_alloc(maze->arena, GRID_NAME_BYTES));
+    return face == GRID_NONE ? "nowhere" : grid_face_name(&maze->grid, face, arena_alloc(maze->arena, GRID_NAME_BYTES));
 }
 
 /* ---- edges ---- */

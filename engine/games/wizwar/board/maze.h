@@ -30,8 +30,8 @@ const char *board_fault(struct arena *arena, const struct board *board);
 int maze_square(const struct maze *maze, int32_t place);       /* GRID_NONE: the board has no square there */
 int32_t maze_place(const struct maze *maze, int square);       /* PLACE_NONE for GRID_NONE */
 int maze_face(const struct maze *maze, int32_t place, int direction);   /* GRID_NONE for PLACE_NONE */
-const char *maze_square_name(const struct maze *maze, int32_t place);   /* "c4", in the maze's arena */
-const char *maze_face_name(const struct maze *maze, int face);          /* "c4E" */
+const char *maze_square_name(const struct maze *maze, int32_t place);   /* "c4", in the maze's arena; "nowhere" */
+const char *maze_face_name(const struct maze *maze, int face);          /* "c4E"; "nowhere" for GRID_NONE */
 
 
 /* ---- what edges hold ---- */

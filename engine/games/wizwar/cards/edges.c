@@ -235,7 +235,7 @@ static void pick_lock(struct turn *turn, const struct queue_act *act)
     }
     ww->now.opened_place = act->targets[0].place;
     ww->now.opened_direction = act->targets[0].id;
-    emit(turn, WW_EDGE, event_text("edge", maze_face_name(ww_maze(turn), face_of(ww_maze(turn), act))),
+    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face_of(ww_maze(turn), act))),
          event_text("holds", "unlocked door"));
 }
 
@@ -258,7 +258,7 @@ static void remove_lock(struct turn *turn, const struct queue_act *act)
     if (!edge)
         return;
     edge->unlocked = true;
-    emit(turn, WW_EDGE, event_text("edge", maze_face_name(maze, face_of(maze, act))), event_text("holds", "unlocked door"));
+    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face_of(maze, act))), event_text("holds", "unlocked door"));
 }
 
 const struct card ww_card_remove_lock = {

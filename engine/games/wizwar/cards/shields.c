@@ -195,7 +195,7 @@ static void raise_field(struct turn *turn, const struct queue_act *act, int32_t 
     if (ww->field_count == FIELDS_MAX)
         return;
     ww->fields[ww->field_count++] = (struct field){ .seat = act->seat, .place = place, .direction = direction, .against = against + 1 };
-    emit(turn, WW_EDGE, event_text("edge", place ? maze_face_name(ww_maze(turn), maze_face(ww_maze(turn), place, direction)) : NULL),
+    emit(turn, WW_EDGE, event_text("edge", place ? ww_face(turn, maze_face(ww_maze(turn), place, direction)) : NULL),
          event_text("holds", "force field"));
 }
 
@@ -218,6 +218,7 @@ static void raise_before(struct turn *turn, const struct queue_act *act)
 {
     const struct maze *maze = ww_maze(turn);
 
+    ensure(turn, act->class != GRID_NONE);
     raise_field(turn, act, maze_place(maze, grid_face_square(act->class)), (int)grid_face_direction(act->class), act_victim(act));
 }
 

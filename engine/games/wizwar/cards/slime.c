@@ -17,6 +17,8 @@ static const char *store(struct turn *turn, int thing, const struct queue_act *a
     *code = "CARD";
     if (!card_is_spell(act->kind) || card_type(act->kind) == TYPE_COUNTER)
         return "only spells are put into slime";
+    if (!card_aims_at_figures(act->kind))
+        return "into slime go only spells that are cast at figures";
     *code = "LOS";
     if (!sees_square(ww_maze(turn), ww, observer_of(ww, act->source), ww->figures[act->source].place, slime->place, false, NULL))
         return "there is no line of sight to the slime";

@@ -251,6 +251,48 @@ static const char *aim_forbids(const struct maze *maze, const struct wizwar *ww,
     return why;
 }
 
+/* The aims that a target of this kind can satisfy. */
+static int aims_of_kind(int kind)
+{
+    switch (kind) {
+    case TARGET_FIGURE:
+        return AIM_FIGURES;
+    case TARGET_SQUARE:
+        return AIM_SQUARE;
+    case TARGET_EDGE:
+        return AIM_EDGE;
+    case TARGET_THING:
+        return AIM_OBJECT | AIM_OBSTACLE | AIM_CARRIED;
+    default:
+        return AIM_SECTOR;
+    }
+}
+
+/* A square may have left the board since it was named (RULES 3.6). */
+static const char *place_missing(const struct maze *maze, const struct queue_act *act)
+{
+    for (int i = 0; i < act->target_count; i++) {
+        const struct queue_target *target = &act->targets[i];
+
+        if ((target->kind == TARGET_SQUARE || target->kind == TARGET_EDGE) && maze_square(maze, target->place) == GRID_NONE)
+            return "the board has no such place";
+    }
+    return act->due == PLACE_NONE || maze_square(maze, act->due) != GRID_NONE ? NULL : "the board has no such corner";
+}
+
+/* A card never works without the kind of target that it is for: not when it was sent back, goes off from slime or comes
+ * from a trap (RULES 9.3). */
+static const char *target_missing(const struct queue_act *act)
+{
+    const struct card *card = ww_cards[act->kind];
+
+    if (!card || card->aims == 0 || act->parent)
+        return NULL;
+    if (act->target_count == 0 || !is_aim(&act->targets[0]))
+        return (card->aims & AIM_ME) || card->range == RANGE_SELF ? NULL : "it has no target";
+    return card->aims & aims_of_kind(act->targets[0].kind) ? NULL : "that is not a target for it";
+}
+
 /* ---- creations (RULES 12.1) ---- */
 
 static const char *square_taken(const struct wizwar *ww, int32_t place)
@@ -292,6 +334,24 @@ static const char *creation_forbids(const struct wizwar *ww, const struct queue_
 
 /* ---- the whole ---- */
 
+/* Why the card cannot be cast at all. A counteraction only answers, or follows what it is for (RULES 9.4, WW-FF-01,
+ * WW-GOLD-01). */
+static const char *card_forbids(const struct queue_act *act, bool again, const char **code)
+{
+    const struct card *card = ww_cards[act->kind];
+
+    if (act->kind >= PSEUDO_FIRST)
+        return NULL;
+    if (!act_flag(act, ACT_FREE) && card_type(act->kind) == TYPE_OBJECT)
+        return no(code, "CARD", "an object is shown and used: DISPLAY, USE");
+    if (!card || (!card->resolve && !card->answer && !card->points && !card->points_each && !card->traits && !card->came_in
+                  && !(card->flags & CARD_MONSTER)))
+        return no(code, "CARD", "this card is not played so");
+    if (!again && !act->parent && card_type(act->kind) == TYPE_COUNTER && !(card->flags & CARD_ALSO_NEUTRAL))
+        return no(code, "TIMING", "a counteraction is only played in answer to something: PLAY");
+    return NULL;
+}
+
 static const char *modifiers_forbid(const struct queue_act *act, const char **code)
 {
     if ((act->data[ACT_SPENT] & SPENT_AMPLIFY) && card_has(act->kind, CARD_NO_AMPLIFY))
@@ -307,15 +367,13 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
                         const char **code)
 {
     const struct card *card = ww_cards[act->kind];
-    const char *why = NULL;
+    const char *why;
 
     *code = "TARGET";
-    if (act->kind < PSEUDO_FIRST && !act_flag(act, ACT_FREE) && card_type(act->kind) == TYPE_OBJECT)
-        return no(code, "CARD", "an object is shown and used: DISPLAY, USE");
-    if (act->kind < PSEUDO_FIRST && (!card || (!card->resolve && !card->answer && !card->points && !card->points_each
-                                               && !card->traits && !card->came_in && !(card->flags & CARD_MONSTER))))
-        return no(code, "CARD", "this card is not played so");
-    if (!act_flag(act, ACT_TRAP | ACT_RETURNED))
+    why = card_forbids(act, again, code);
+    if (!why)
+        why = place_missing(maze, act);
+    if (!why && !act_flag(act, ACT_TRAP | ACT_RETURNED))
         why = maker_forbids(ww, act, code);
     if (!why && !again)
         why = hand_forbids(maze, ww, act, code);
@@ -323,6 +381,8 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
         why = modifiers_forbid(act, code);
     if (!why && !act_flag(act, ACT_TRAP | ACT_RETURNED))
         why = aim_forbids(maze, ww, act, code);
+    if (!why)
+        why = target_missing(act);
     if (!why && !again && act_is_attack(ww, act))
         why = attack_forbids(ww, act, act_victim(act), code);
     if (!why && again && act_is_attack(ww, act))

@@ -204,7 +204,7 @@ static void feature_hurt(struct turn *turn, int face, int points)
     if (!edge)
         return;
     edge->lost += points;
-    emit(turn, WW_EDGE_HURT, event_text("edge", maze_face_name(maze, face)), event_text("holds", feature_names[feature]),
+    emit(turn, WW_EDGE_HURT, event_text("edge", ww_face(turn, face)), event_text("holds", feature_names[feature]),
          event_int("points", points), event_int("left", life > edge->lost ? life - edge->lost : 0));
     if (edge->lost >= life)
         edge_set(turn, face, FEATURE_OPEN, 0);
@@ -213,8 +213,11 @@ static void feature_hurt(struct turn *turn, int face, int points)
 void edge_hurt(struct turn *turn, int face, int points)
 {
     const struct maze *maze = ww_maze(turn);
-    int layer = maze_ivy(maze, face), halves[2], count = maze_halves(maze, face, halves);
+    int layer, halves[2], count;
 
+    ensure(turn, face != GRID_NONE);
+    layer = maze_ivy(maze, face);
+    count = maze_halves(maze, face, halves);
     if (points <= 0)
         return;
     if (layer > 0) {

@@ -3,7 +3,7 @@
 
 static void tell_edge(struct turn *turn, int face, enum feature feature, enum feature was)
 {
-    emit(turn, WW_EDGE, event_text("edge", maze_face_name(ww_maze(turn), face)), event_text("holds", feature_names[feature]),
+    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face)), event_text("holds", feature_names[feature]),
          event_text("was", feature_names[was]));
 }
 
@@ -11,9 +11,12 @@ void edge_set(struct turn *turn, int face, enum feature feature, int owner)
 {
     const struct maze *maze = ww_maze(turn);
     struct wizwar *ww = ww_of(turn);
-    enum feature was = maze_feature(maze, face);
-    struct edge *edge = edge_edit(maze, &ww->board, face);
+    enum feature was;
+    struct edge *edge;
 
+    ensure(turn, face != GRID_NONE);
+    was = maze_feature(maze, face);
+    edge = edge_edit(maze, &ww->board, face);
     if (!edge) {
         emit(turn, WW_NOTE, event_text("text", "the maze keeps no more changes of edges"));
         return;
@@ -33,26 +36,30 @@ void edge_set(struct turn *turn, int face, enum feature feature, int owner)
 void layer_set(struct turn *turn, int face, int points)
 {
     const struct maze *maze = ww_maze(turn);
-    int32_t *layer = edge_ivy(maze, &ww_of(turn)->board, face);
+    int32_t *layer;
 
+    ensure(turn, face != GRID_NONE);
+    layer = edge_ivy(maze, &ww_of(turn)->board, face);
     if (!layer)
         return;
     *layer = points;
     edge_tidy(maze, &ww_of(turn)->board, face);
-    emit(turn, WW_LAYER, event_text("edge", maze_face_name(maze, face)), event_int("left", points));
+    emit(turn, WW_LAYER, event_text("edge", ww_face(turn, face)), event_int("left", points));
     beliefs_settle(turn);
 }
 
 void mirror_set(struct turn *turn, int face, bool hangs)
 {
     const struct maze *maze = ww_maze(turn);
-    struct edge *edge = edge_edit(maze, &ww_of(turn)->board, face);
+    struct edge *edge;
 
+    ensure(turn, face != GRID_NONE);
+    edge = edge_edit(maze, &ww_of(turn)->board, face);
     if (!edge)
         return;
     edge->mirror = hangs;
     edge_tidy(maze, &ww_of(turn)->board, face);
-    emit(turn, WW_EDGE, event_text("edge", maze_face_name(maze, face)), event_text("holds", hangs ? "mirror" : "no mirror"));
+    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face)), event_text("holds", hangs ? "mirror" : "no mirror"));
 }
 
 /* ---- beliefs ---- */
@@ -81,7 +88,7 @@ static void look_at_edge(struct turn *turn, int figure, int i)
         || figure_trait(ww, figure, TRAIT(BLIND))
         || !sees_edge(maze, ww, observer_of(ww, figure), ww->figures[figure].place, face, false, NULL))
         return;
-    decide_belief(turn, figure, feature_names[FEATURE_ILLUSION], maze_face_name(maze, face), &edge->decided, &edge->believes);
+    decide_belief(turn, figure, feature_names[FEATURE_ILLUSION], ww_face(turn, face), &edge->decided, &edge->believes);
 }
 
 static void look_at_thing(struct turn *turn, int figure, int i)
@@ -135,7 +142,7 @@ void belief_touch(struct turn *turn, int figure, int face)
         struct edge *edge = maze_feature(maze, halves[i]) == FEATURE_ILLUSION ? edge_edit(maze, &ww->board, halves[i]) : NULL;
 
         if (edge && !((uint32_t)edge->decided >> figure & 1u))
-            decide_belief(turn, figure, feature_names[FEATURE_ILLUSION], maze_face_name(maze, face), &edge->decided,
+            decide_belief(turn, figure, feature_names[FEATURE_ILLUSION], ww_face(turn, face), &edge->decided,
                           &edge->believes);
     }
 }

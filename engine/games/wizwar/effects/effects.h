@@ -23,6 +23,13 @@ static inline const char *ww_place(struct turn *turn, int32_t place)
     return maze_square_name(ww_maze(turn), place);
 }
 
+/* The name of a face that the rules work on: there is one, or the turn is broken. */
+static inline const char *ww_face(struct turn *turn, int face)
+{
+    ensure(turn, face != GRID_NONE);
+    return maze_face_name(ww_maze(turn), face);
+}
+
 /* ---- effects.c: lasting effects ---- */
 
 extern const struct effect_rules ww_effects;

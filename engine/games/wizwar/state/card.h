@@ -85,6 +85,7 @@ enum {
     AIM_OPPONENT = AIM_WIZARD | AIM_MONSTER | AIM_EGO,
     AIM_ME = 8, AIM_MY_MONSTER = 16, AIM_MY_EGO = 32,
     AIM_SQUARE = 64, AIM_EDGE = 128, AIM_OBJECT = 256, AIM_OBSTACLE = 512, AIM_SECTOR = 1024, AIM_CARRIED = 2048,
+    AIM_FIGURES = AIM_OPPONENT | AIM_ME | AIM_MY_MONSTER | AIM_MY_EGO,
     AIM_DAMAGED = AIM_OPPONENT | AIM_EDGE | AIM_OBSTACLE      /* targets of damage spells: RULES 8.1 */
 };
 
@@ -233,6 +234,11 @@ bool card_is_spell(int card);
 static inline bool card_has(int card, uint64_t flag)
 {
     return card > 0 && card < CARD_LIMIT && ww_cards[card] && (ww_cards[card]->flags & flag) != 0;
+}
+
+static inline bool card_aims_at_figures(int card)
+{
+    return card > 0 && card < CARD_LIMIT && ww_cards[card] && (ww_cards[card]->aims & AIM_FIGURES) != 0;
 }
 
 static inline bool card_shows(int card, uint64_t trait)

@@ -133,7 +133,7 @@ static const char *hold(struct turn *turn, int face, const char **code)
         return no(code, "STATE", "you cannot open it");
     player->holds_place = maze_place(maze, grid_face_square(face));
     player->holds_direction = (int32_t)grid_face_direction(face);
-    emit(turn, WW_EDGE, event_text("edge", maze_face_name(maze, face)), event_text("holds", "open door"));
+    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face)), event_text("holds", "open door"));
     return NULL;
 }
 
@@ -157,7 +157,7 @@ static const char *close(struct turn *turn, int face, const char **code)
         ww->now.tried |= (int32_t)(1u << seat);
         if (roll_die(turn, 4, "closing-the-door") <= 2) {
             player->holds_place = PLACE_NONE;
-            emit(turn, WW_EDGE, event_text("edge", maze_face_name(maze, face)), event_text("holds", "door"));
+            emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face)), event_text("holds", "door"));
         }
         events_happen(turn);
         return NULL;
