@@ -115,6 +115,12 @@ static bool at_end_of_cast(const struct reading *reading)
     return cursor_at_end(&reading->cursor) || cursor_is(&reading->cursor, ",");
 }
 
+/* THEN begins the choice of a card that has one; behind any other it begins the next counteraction (RULES 19.3). */
+static bool at_next_play(const struct reading *reading, const struct card *card)
+{
+    return cursor_is(&reading->cursor, "then") && !(card && card->read);
+}
+
 bool read_cast(struct reading *reading, struct queue_act *act)
 {
     const struct card *card;
@@ -139,7 +145,7 @@ bool read_cast(struct reading *reading, struct queue_act *act)
             return false;
     if (card && card->read && !at_end_of_cast(reading) && card_has(number, CARD_SPECIAL) && !card->read(reading, act))
         return false;
-    while (!at_end_of_cast(reading))
+    while (!at_end_of_cast(reading) && !at_next_play(reading, card))
         if (!read_part(reading, card, act))
             return false;
     return true;

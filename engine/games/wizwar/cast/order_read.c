@@ -35,6 +35,10 @@ static bool order_move(struct reading *reading, struct order *order)
 {
     int direction;
 
+    if (read_word(reading, "none")) {
+        order->kind = ORDER_PASS;
+        return take_end(&reading->cursor);
+    }
     order->kind = ORDER_MOVE;
     while (!cursor_at_end(&reading->cursor)) {
         if (order->count == ORDER_STEPS)
@@ -300,7 +304,8 @@ static bool order_play(struct reading *reading, struct order *order)
     if (opens)
         return good;
     order->kind = ORDER_PLAY;
-    return read_cast(reading, &order->act) && (cursor_is(&reading->cursor, ",") || take_end(&reading->cursor));
+    return read_cast(reading, &order->act)
+        && (cursor_is(&reading->cursor, ",") || cursor_is(&reading->cursor, "then") || take_end(&reading->cursor));
 }
 
 static bool order_interrupt(struct reading *reading, struct order *order, int card)

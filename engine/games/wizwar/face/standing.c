@@ -184,6 +184,51 @@ static bool read_conditions(struct words *words, const char **kind)
     return true;
 }
 
+/* ---- what it answers ---- */
+
+/* Words behind which an order's word is a choice or a part of a name. */
+static bool is_led(const struct words *words, int at)
+{
+    static const char *const leaders[] = { "then", "cast", "play", "interrupt", "display", "discard", "number", ",", NULL };
+
+    if (at > 1 && order_is(&words->tokens, at - 2, "draw"))     /* DRAW 1 ASK */
+        return true;
+    for (int i = 0; leaders[i]; i++)
+        if (at > 0 && order_is(&words->tokens, at - 1, leaders[i]))
+            return true;
+    return false;
+}
+
+/* TURN DEFAULT MOVE E DRAW 2: the line names several orders. */
+static bool begins_order(const struct words *words, int at)
+{
+    for (int i = 0; ww_order_word(i); i++)
+        if (order_is(&words->tokens, at, ww_order_word(i)))
+            return !is_led(words, at);
+    return false;
+}
+
+/* The answer in the kernel's form: an order a line, and alternatives behind a line ELSE. What stands behind ELSE begins with
+ * the first word again unless it has one of its own (RULES 19.3: PLAY FULL REFLECTION ELSE FULL SHIELD). */
+static const char *answer_lines(const struct words *words, bool orders)
+{
+    const struct tokens *tokens = &words->tokens;
+    int end = tokens->count - (tokens->count > words->at && order_is(tokens, tokens->count - 1, "once"));
+    const char *text = "";
+
+    for (int i = words->at; i < end; i++) {
+        const char *mark = i == words->at ? "" : orders && begins_order(words, i) ? "\n" : " ";
+
+        if (order_is(tokens, i, "else") && i + 1 < end) {
+            i++;
+            mark = begins_order(words, i) ? "\nELSE\n"
+                                          : arena_printf(words->arena, "\nELSE\n%s ", tokens->list[words->at].text);
+        }
+        text = arena_printf(words->arena, "%s%s%s", text, mark, tokens->list[i].text);
+    }
+    return text;
+}
+
 /* INTERRUPT must carry an existing card, and a spell (WW-STONE-07). Returns why not, or NULL. */
 static const char *interrupt_forbids(struct arena *arena, const struct wizwar *ww, int seat, const char *text)
 {
@@ -211,7 +256,7 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
         out->mode = STANDING_AT_DEADLINE;
         out->kind = "orders";
         out->conditions = "";
-        out->text = order_rest(&words.tokens, words.at);
+        out->text = answer_lines(&words, true);
         return true;
     }
     words.at = 0;
@@ -226,9 +271,7 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     out->kind = kind;
     out->conditions = words.conditions;
     out->once = words.tokens.count > words.at && order_is(&words.tokens, words.tokens.count - 1, "once");
-    out->text = order_rest(&words.tokens, words.at);
-    if (out->once)
-        out->text = arena_text_n(arena, out->text, strlen(out->text) - strlen(order_rest(&words.tokens, words.tokens.count - 1)));
+    out->text = answer_lines(&words, false);
     /* IF SLIME ASKS TELEPORT OPPONENT TO a1: the answer comes after the card. */
     if (text_equal(kind, "choice"))
         out->text = arena_printf(arena, "CHOOSE %s", out->text);

@@ -111,6 +111,10 @@ const char *ww_offer(struct sheet *sheet, int line, int *to)
     if (!text_has_prefix_ignoring_case(sheet->lines[line].text, "offer ")
         || !reading_open(&reading, sheet, line, ww, sheet->seat, true) || !take_word(&reading.cursor, "offer"))
         return NULL;
+    if (!ww_in_play(ww, sheet->seat)) {
+        cursor_refuse(&reading.cursor, "STATE", -1, "you are out of the game");
+        return NULL;
+    }
     if (!read_seat(&reading, to)) {
         cursor_refuse(&reading.cursor, "NAME", reading.cursor.at, "to whom? OFFER BLUE MY DAGGER FOR HIS ABSORB");
         return NULL;
