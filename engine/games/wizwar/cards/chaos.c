@@ -24,6 +24,17 @@ static enum window_wish may_stay_out(const void *known, int seat, const void *co
     return act && (seat != act->seat || act_flag(act, ACT_TRAP)) && takes_part(ww, seat) && ww->players[seat].hand.count > 0 ? WINDOW_ASK : WINDOW_NEVER;
 }
 
+static struct value *facts_of_mixing(struct turn *turn, int seat, void *context)
+{
+    const struct queue_act *act = act_find(ww_of(turn), ((const struct mixing *)context)->act);
+    struct value *facts = value_object(turn_arena(turn));
+
+    (void)seat;
+    value_set_text(turn_arena(turn), facts, "name", ww_card_names[act ? act->kind : CARD_NONE]);
+    value_set_text(turn_arena(turn), facts, "by", act ? ww_seat_names[act->seat] : "");
+    return facts;
+}
+
 static int stay_out(struct turn *turn, int seat, const char *text, void *context)
 {
     struct wizwar *ww = ww_of(turn);
@@ -121,7 +132,7 @@ static void mix_hands(struct turn *turn, const struct queue_act *act)
     int seats[WW_SEATS], given[WW_SEATS] = { 0 }, count = 0, at = 0;
     int16_t *pool = arena_alloc(turn_arena(turn), (WW_SEATS * 96 + THINGS_MAX) * sizeof *pool);
     struct window window = { .kind = "group", .deadline = "question", .default_text = "PASS", .seats = seats,
-                             .manner = WINDOW_TOGETHER, .may = may_stay_out, .declare = stay_out, .context = &mixing };
+                             .manner = WINDOW_TOGETHER, .may = may_stay_out, .facts = facts_of_mixing, .declare = stay_out, .context = &mixing };
 
     for (int seat = 0; seat < ww->seats; seat++)
         mixing.in[seat] = takes_part(ww, seat);

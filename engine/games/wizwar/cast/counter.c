@@ -67,6 +67,7 @@ static struct value *facts_of(struct turn *turn, int seat, void *context)
     const struct queue_act *act = act_find(ww, ((const struct meeting *)context)->act);
     struct arena *arena = turn_arena(turn);
     struct value *facts = value_object(arena);
+    const struct queue_act *parent = act ? act_find(ww, act->parent) : NULL;
     const struct card *card = act ? ww_cards[act->kind] : NULL;
     int number = act && act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1;
 
@@ -74,6 +75,9 @@ static struct value *facts_of(struct turn *turn, int seat, void *context)
         return facts;
     value_set_int(arena, facts, "act", act->id);
     value_set_text(arena, facts, "card", ww_card_word(arena, act->kind));
+    value_set_text(arena, facts, "name", ww_card_names[act->kind]);
+    if (parent)
+        value_set_text(arena, facts, "answered", ww_card_names[parent->kind]);
     value_set_text(arena, facts, "by", ww_seat_names[act->seat]);
     value_set_bool(arena, facts, "me", first_concerned(ww, act) == seat);
     value_set_text(arena, facts, "at", act->target_count ? target_name(arena, ww, &act->targets[0]) : "");
