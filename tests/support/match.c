@@ -1,21 +1,23 @@
 #include "tests/support/match.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/game.h"
 #include "engine/kernel/ruleset.h"
 
-enum { SEATS = 2, RECORDS_MAX = 300, STEPS_MAX_A_GAME = 20000 };
+enum { RIVALS = 2, RECORDS_MAX = 300, STEPS_MAX_A_GAME = 20000 };
 
 struct playing {
     struct arena arena, scratch;
     struct game game;
     struct rng choice;
     uint64_t seed;
+    int seats;
     int bot;                     /* the seat that plays by the bot */
-    bool mails;                  /* both do, for their orders; other answers are random */
+    bool mails;                  /* all do, for their orders; other answers are random */
     match_begun *begun;
     struct match *match;
     const void *states[RECORDS_MAX + 1];   /* after each record, because some cards look back */
@@ -76,7 +78,7 @@ static int play(const char *rules, const struct playing *how, uint64_t seed)
     playing.choice = rng_stream(seed, "match");
     playing.seed = seed;
     ck_assert_int_eq(ruleset_options(ruleset_find(rules), &playing.arena, NULL, &options, NULL), OK);
-    game_begin(&playing.game, &playing.arena, ruleset_find(rules), SEATS, options);
+    game_begin(&playing.game, &playing.arena, ruleset_find(rules), how->seats, options);
     for (int i = 0; i < STEPS_MAX_A_GAME && !playing.game.over && playing.game.records < RECORDS_MAX; i++) {
         struct game_look look;
         struct game_step step;
@@ -96,7 +98,7 @@ static int play(const char *rules, const struct playing *how, uint64_t seed)
         arena_reset(&playing.scratch);
     }
     playing.game.rules->result(playing.game.state, &result);
-    for (int seat = 0; seat < SEATS && result.over; seat++)
+    for (int seat = 0; seat < how->seats && result.over; seat++)
         if (result.winners == AUDIENCE_SEAT(seat))
             winner = seat;
     playing.match->games++;
@@ -119,7 +121,8 @@ struct match match_play(const char *rules, int games, uint64_t seed)
     int count = games_wanted(games);
 
     for (int i = 0; i < count; i++) {
-        int bot = i % SEATS, winner = play(rules, &(struct playing){ .bot = bot, .match = &match }, seed + (uint64_t)i);
+        int bot = i % RIVALS;
+        int winner = play(rules, &(struct playing){ .seats = RIVALS, .bot = bot, .match = &match }, seed + (uint64_t)i);
 
         match.won += winner == bot;
         match.lost += winner == 1 - bot;
@@ -128,12 +131,24 @@ struct match match_play(const char *rules, int games, uint64_t seed)
     return match;
 }
 
-struct match match_mails(const char *rules, int games, uint64_t seed, match_begun *begun)
+struct match match_mails(const char *rules, int seats, int games, uint64_t seed, match_begun *begun)
 {
     struct match match = { 0 };
     int count = games_wanted(games);
 
     for (int i = 0; i < count; i++)
-        match.drawn += play(rules, &(struct playing){ .mails = true, .begun = begun, .match = &match }, seed + (uint64_t)i) < 0;
+        match.drawn += play(rules, &(struct playing){ .seats = seats, .mails = true, .begun = begun, .match = &match },
+                            seed + (uint64_t)i) < 0;
     return match;
+}
+
+int match_mails_a_turn(const char *how, const struct match *match, int setting_up)
+{
+    int answers = match->others - setting_up;
+
+    ck_assert_int_gt(match->orders, 0);
+    printf("%s: %d games, %d drawn, %d player-turns, %d answers to windows: %d.%02d mails a player-turn\n", how, match->games,
+           match->drawn, match->orders, answers, (match->orders + answers) / match->orders,
+           answers % match->orders * 100 / match->orders);
+    return (match->orders + answers) * 100 / match->orders;
 }

@@ -1,4 +1,4 @@
-/* Games of two seats, one played by the rule set's greedy player, the other by the random one. */
+/* Games of two seats, one played by the rule set's greedy player, the other by the random one, and games that count mails. */
 #ifndef SUPPORT_MATCH_H
 #define SUPPORT_MATCH_H
 
@@ -17,11 +17,14 @@ struct match {
  * MATCH_GAMES in the environment. A game that does not end is drawn; one that breaks fails the test. */
 struct match match_play(const char *rules, int games, uint64_t seed);
 
-/* What both write when the game has been set up, besides answers. */
+/* What all write when the game has been set up, besides answers. */
 typedef void match_begun(struct game *game, const struct game_world *world, struct arena *arena, struct rng *choice);
 
-/* Games that count mails: both seats order their turns by the greedy player and answer everything else at random. `begun`
+/* Games of so many seats that count mails: all order their turns by the greedy player, and answer everything else at random. `begun`
  * may be NULL. Neither side counts as winner. */
-struct match match_mails(const char *rules, int games, uint64_t seed, match_begun *begun);
+struct match match_mails(const char *rules, int seats, int games, uint64_t seed, match_begun *begun);
+
+/* Prints how many mails a player-turn takes, and returns it in hundredths; the answers that set up the games do not count. */
+int match_mails_a_turn(const char *how, const struct match *match, int setting_up);
 
 #endif
