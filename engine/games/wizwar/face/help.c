@@ -6,10 +6,45 @@
 #include "engine/kernel/text.h"
 
 static const char overview[] =
-    "WIZ-WAR\n"
-    "Bring two treasures of others to your home base, or be the last wizard alive.\n"
-    "A turn: MOVE E E S, CAST card AT target WITH number, PUNCH, TEAR, THROW, USE, DISPLAY, DROP, TAKE, DISCARD, DRAW 2.\n"
-    "HELP and the name of a card tells what it does.\n";
+    "WIZ-WAR. Each of you is a wizard in a maze, with a home base, two treasures and a hand of cards. Whoever has two treasures"
+    " of others on the floor of his home base wins, and so does the last wizard alive.\n"
+    "One mail orders a whole turn, a line each, carried out one after another:\n"
+    "  MOVE E E S    MOVE TO f3    NUMBER 4                 3 steps, and 4 more\n"
+    "  CAST FIREBALL AT Blue    CAST BLIND AT Blue WITH 3  spells\n"
+    "  PUNCH Blue    THROW DAGGER AT Blue    USE WAND AT Blue\n"
+    "  DISPLAY BLOODSTONE    DROP R1    HOLD e2S            objects, doors\n"
+    "  TAKE B1                                              ends acting\n"
+    "  DISCARD FIREBALL    DRAW 2                           the end\n"
+    "HELP and the name of a card tells what it does. HELP ANSWERS, HELP STANDING ORDERS and HELP DEALS tell of what happens in"
+    " the turns of others.\n";
+
+static const char answers[] =
+    "ANSWERS. Who is the target of a spell or an attack is asked in the middle of the turn, if he holds a card at all, and so is"
+    " the caster when his spell is answered.\n"
+    "  PLAY FULL SHIELD           PLAY ABSORB, BLUNT        PLAY INVISIBLE WITH 2\n"
+    "  PLAY REFLECTION THEN s s   CHOOSE d5                 PASS\n"
+    "Whoever does not answer in time lets it happen. Nobody else is asked, except by CHAOS, which asks all at once.\n";
+
+static const char standing[] =
+    "STANDING ORDERS answer without a mail, until CANCEL and their number takes them back. The first that holds and can be"
+    " carried out is used.\n"
+    "  STANDING IF ATTACKED BY FIREBALL PLAY FULL SHIELD\n"
+    "  STANDING IF ATTACKED BY SPELL FOR >= 4 PLAY ABSORB THEN BLUNT\n"
+    "  STANDING IF ATTACKED BY ANY AND LIFE <= 5 PLAY FULL REFLECTION ELSE FULL SHIELD\n"
+    "  STANDING IF ATTACKED BY ANY PASS          do not ask me\n"
+    "  STANDING IF COUNTERED PLAY ANTI-ANTI\n"
+    "  STANDING IF CHAOS PLAY FULL SHIELD\n"
+    "  STANDING IF OVER QUOTA DISCARD NUMBER 2, DAGGER\n"
+    "  STANDING WHEN Blue CASTS ATTACK AT Green INTERRUPT THORNBUSH AT c4\n"
+    "  STANDING WHEN Blue MOVES INTO LOS PLAY OPPORTUNITY FIRE FIREBALL\n"
+    "  STANDING TURN DEFAULT MOVE NONE DRAW 2    when I miss my turn\n"
+    "INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD and FORCE FIELD as a bystander act only so: nobody is asked for them.\n";
+
+static const char deals[] =
+    "DEALS. Two players of whom one sees the other can exchange hidden cards and displayed objects at any time.\n"
+    "  OFFER Blue MY DAGGER FOR HIS ABSORB       OFFER Blue NOTHING FOR NUMBER 3\n"
+    "  ACCEPT OFFER 1    DECLINE OFFER 1    WITHDRAW OFFER 1    OFFERS\n"
+    "An offer can ask for a card that the other may not hold: only he learns whether he can accept it.\n";
 
 static const char tearing[] =
     "TEAR Blue's dagger: instead of another attack, a wizard under STRENGTH tears an object or a treasure from one who carries it\n"
@@ -40,6 +75,9 @@ static const char *named_page(struct arena *arena, const char *word)
 const struct help_page ww_help[] = {
     { .words = "", .text = overview },
     { .words = "tear", .text = tearing },
+    { .words = "answers|windows|counteractions", .text = answers },
+    { .words = "standing orders|standing", .text = standing },
+    { .words = "deals|deal", .text = deals },
     { .find = named_page },
     { .words = NULL },
 };
