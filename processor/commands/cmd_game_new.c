@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "processor/base/address.h"
-#include "processor/turn/advance.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/cmd_game.h"
 #include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
 #include "processor/report/report.h"
+#include "processor/turn/new_game.h"
 
 enum { SETTINGS_GIVEN_MAX = 200 };
 #define NOT_GIVEN INT64_MIN
@@ -26,7 +26,19 @@ struct wanted {
     struct arena *arena;
 };
 
-/* "address" or "address,Name". */
+/* "bot" or "bot:greedy": the program has no address. */
+static enum status read_bot(struct new_game *game, const char *text, struct error *err)
+{
+    bool greedy = strcmp(text, "bot:greedy") == 0;
+
+    if (!greedy && strcmp(text, "bot") != 0)
+        return error_set(err, ERR_FORMAT, "--seat \"%s\": the program plays as bot:greedy, or as bot in a game that has no better", text);
+    game->addresses[game->seat_count] = game->players[game->seat_count] = "";
+    game->bots[game->seat_count++] = greedy ? SEAT_GREEDY : SEAT_BOT;
+    return OK;
+}
+
+/* "address", "address,Name", or the program. */
 static enum status read_seat(struct wanted *wanted, const char *text, struct error *err)
 {
     struct new_game *game = &wanted->game;
@@ -34,6 +46,8 @@ static enum status read_seat(struct wanted *wanted, const char *text, struct err
 
     if (game->seat_count == SEATS_MAX)
         return error_set(err, ERR_FORMAT, "a game has at most %d seats", SEATS_MAX);
+    if (strcmp(text, "bot") == 0 || strncmp(text, "bot:", strlen("bot:")) == 0)
+        return read_bot(game, text, err);
     game->addresses[game->seat_count] = comma ? arena_text_n(wanted->arena, text, (size_t)(comma - text)) : text;
     game->players[game->seat_count] = comma ? comma + 1 : "";
     if (stored_player_check(game->players[game->seat_count], err) != OK
@@ -107,23 +121,32 @@ static enum status set_hours(struct wanted *wanted, const char *setting, int64_t
                              wanted->arena, err);
 }
 
-static enum status check_seats(const struct new_game *game, struct error *err)
+/* The first seat that the program does not play. */
+static int first_invited(const struct stored_game *stored)
 {
-    if (game->seat_count >= game->rules->seats_least && game->seat_count <= game->rules->seats_most)
-        return OK;
-    if (game->rules->seats_least == game->rules->seats_most)
-        return error_set(err, ERR_FORMAT, "%s has %d seats, not %d; give --seat ADDRESS once for each",
-                         game->rules->name, game->rules->seats_least, game->seat_count);
-    return error_set(err, ERR_FORMAT, "%s has %d to %d seats, not %d; give --seat ADDRESS once for each",
-                     game->rules->name, game->rules->seats_least, game->rules->seats_most, game->seat_count);
+    int seat = 0;
+
+    while (seat < stored->seat_count - 1 && !stored_has_player(stored, seat))
+        seat++;
+    return seat;
 }
 
-/* What the game would be, and what its first seat would be mailed; the caller rolls it back. */
+static int count_invited(const struct new_game *game)
+{
+    int count = 0;
+
+    for (int seat = 0; seat < game->seat_count; seat++)
+        count += game->addresses[seat][0] != '\0';
+    return count;
+}
+
+/* What the game would be, and what its first player would be mailed; the caller rolls it back. */
 static enum status print_dry(struct stored_game *stored, struct error *err)
 {
     struct turn_news nothing_new = { 0 };
     const char *text;
-    enum status status = report_text(stored, 0, &nothing_new, stored->seats[0].serial, &text, err);
+    int seat = first_invited(stored);
+    enum status status = report_text(stored, seat, &nothing_new, stored->seats[seat].serial, &text, err);
 
     if (status != OK)
         return status;
@@ -131,7 +154,7 @@ static enum status print_dry(struct stored_game *stored, struct error *err)
     print_game(stored);
     puts("\nits settings:");
     print_settings(&stored->settings, stored->arena, false);
-    printf("\nthe invitation to %s:\n\n%s\n", stored->seats[0].address, text);
+    printf("\nthe invitation to %s:\n\n%s\n", stored->seats[seat].address, text);
     return OK;
 }
 
@@ -139,7 +162,7 @@ static enum status make_game(struct home *home, struct wanted *wanted, int64_t *
 {
     struct value *whole;
     struct stored_game *stored;
-    enum status status = check_seats(&wanted->game, err);
+    enum status status = new_game_check(&wanted->game, err);
 
     if (status == OK)
         status = ruleset_options(wanted->game.rules, wanted->arena, wanted->options, &whole, err);
@@ -148,17 +171,11 @@ static enum status make_game(struct home *home, struct wanted *wanted, int64_t *
         status = store_begin(home->store, DURABILITY_FULL, err);
     }
     if (status == OK)
-        status = stored_game_new(home, &wanted->game, id, err);
-    if (status == OK)
-        status = stored_game_open(home, *id, wanted->arena, &stored, err);
-    if (status == OK)
-        status = game_open_setup(stored, err);
-    for (int seat = 0; status == OK && seat < wanted->game.seat_count; seat++)
-        status = report_invite(stored, seat, err);
-    if (status == OK)
-        status = stored_game_save(stored, err);
+        status = new_game_make(home, &wanted->game, wanted->arena, &stored, err);
     if (status == OK && wanted->dry)
         status = print_dry(stored, err);
+    if (status == OK)
+        *id = stored->row.id;
     if (status == OK && !wanted->dry)
         return store_commit(home->store, err);
     store_rollback(home->store);
@@ -200,7 +217,7 @@ static int read_new(struct wanted *wanted, int argc, char **argv)
     const struct option_spec options[] = {
         { .name = "--name", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME", .help = "of the game, unique here" },
         { .name = "--seat", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "ADDRESS[,NAME]",
-          .help = "a player; once for each seat" },
+          .help = "a player, or bot:greedy for the program; once for each seat" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",
           .help = "of the rule set, also --NAME VALUE; `postern rules RULES` lists them" },
         { .name = "--set", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",
@@ -266,7 +283,7 @@ int cmd_game_new(int argc, char **argv)
     struct error err;
     enum status status;
     int64_t id = 0;
-    int code = read_new(&wanted, argc, argv);
+    int code = read_new(&wanted, argc, argv), invited = count_invited(&wanted.game);
 
     if (code < 0)
         code = command_open(&home, HOME_WORK, wanted.now);
@@ -278,8 +295,8 @@ int cmd_game_new(int argc, char **argv)
     if (status == OK)
         status = make_game(&home, &wanted, &id, &err);
     if (status == OK && !wanted.dry)
-        printf("g%" PRId64 " \"%s\" is made; %d invitations are queued, `postern send` or `run` mails them\n", id,
-               wanted.game.name, wanted.game.seat_count);
+        printf("g%" PRId64 " \"%s\" is made; %d invitation%s queued, `postern send` or `run` mails them\n", id,
+               wanted.game.name, invited, invited == 1 ? " is" : "s are");
     code = command_close(&home, status, &err);
     arena_release(&arena);
     return code;

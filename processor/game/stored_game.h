@@ -103,14 +103,18 @@ enum status stored_game_find(struct home *home, const char *name, int64_t *id, s
 /* Writes row, open turn and seats back, inside the caller's transaction. */
 enum status stored_game_save(struct stored_game *stored, struct error *err);
 
-/* Makes a game with invited seats. addresses: one a seat. Gives the id. Inside the caller's transaction. */
+/* Who plays a seat of a new game: a player, or the program, as well as the rule set's bot can or at any strength. */
+enum new_seat { SEAT_PLAYER, SEAT_BOT, SEAT_GREEDY };
+
+/* Makes a game with invited seats. Gives the id. Inside the caller's transaction. */
 struct new_game {
     const char *name;
     const struct ruleset *rules;
     const struct value *options;     /* whole */
     struct game_settings settings;
-    const char *addresses[SEATS_MAX];
+    const char *addresses[SEATS_MAX];    /* "": nobody yet, or the program */
     const char *players[SEATS_MAX];  /* names, "" for none */
+    enum new_seat bots[SEATS_MAX];
     int seat_count;
     const struct hash *secret;       /* NULL: a new one */
 };

@@ -332,6 +332,8 @@ enum status game_open_setup(struct stored_game *stored, struct error *err)
         status = step_on(stored, &news, &moved, err);
     if (status == OK)
         status = deadline_set(stored, err);
+    if (status == OK && bot_answer(stored) > 0)
+        deadline_note_orders(stored);
     if (status == OK && stored->clock.setup_waits)
         deadline_move(stored, stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR);
     return status == OK ? stored_game_save(stored, err) : status;

@@ -1,0 +1,65 @@
+#include "processor/turn/new_game.h"
+
+#include "processor/report/report.h"
+#include "processor/turn/advance.h"
+
+static enum status check_bots(const struct new_game *wanted, struct error *err)
+{
+    int bots = 0;
+
+    for (int seat = 0; seat < wanted->seat_count; seat++) {
+        bots += wanted->bots[seat] != SEAT_PLAYER;
+        if (wanted->bots[seat] == SEAT_GREEDY && !wanted->rules->bot)
+            return error_set(err, ERR_FORMAT, "%s has no bot that looks for the best order; --seat bot plays at random",
+                             wanted->rules->name);
+    }
+    if (bots == wanted->seat_count)
+        return error_set(err, ERR_FORMAT, "the program would play alone; `postern soak` does that");
+    return OK;
+}
+
+enum status new_game_check(const struct new_game *wanted, struct error *err)
+{
+    const struct ruleset *rules = wanted->rules;
+
+    if (wanted->seat_count >= rules->seats_least && wanted->seat_count <= rules->seats_most)
+        return check_bots(wanted, err);
+    if (rules->seats_least == rules->seats_most)
+        return error_set(err, ERR_FORMAT, "%s has %d seats, not %d; give --seat ADDRESS once for each", rules->name,
+                         rules->seats_least, wanted->seat_count);
+    return error_set(err, ERR_FORMAT, "%s has %d to %d seats, not %d; give --seat ADDRESS once for each", rules->name,
+                     rules->seats_least, rules->seats_most, wanted->seat_count);
+}
+
+/* The program is there from the beginning. */
+static void take_seats(struct stored_game *stored, const struct new_game *wanted)
+{
+    for (int seat = 0; seat < wanted->seat_count; seat++) {
+        if (wanted->bots[seat] == SEAT_PLAYER)
+            continue;
+        stored->seats[seat].state = "joined";
+        stored->seats[seat].hand = "bot";
+    }
+}
+
+enum status new_game_make(struct home *home, const struct new_game *wanted, struct arena *arena, struct stored_game **out,
+                          struct error *err)
+{
+    struct stored_game *stored = NULL;
+    int64_t id;
+    enum status status = new_game_check(wanted, err);
+
+    if (status == OK)
+        status = stored_game_new(home, wanted, &id, err);
+    if (status == OK)
+        status = stored_game_open(home, id, arena, &stored, err);
+    if (status != OK)
+        return status;
+    take_seats(stored, wanted);
+    status = game_open_setup(stored, err);
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        if (stored_has_player(stored, seat))
+            status = report_invite(stored, seat, err);
+    *out = stored;
+    return status == OK ? stored_game_save(stored, err) : status;
+}
