@@ -11,6 +11,7 @@
 #define POSTERN_ORDERS_CONFIRMATION_H
 
 #include "processor/orders/reading.h"
+#include "processor/report/question_mail.h"
 
 /* Both are called inside the transaction of the mail that answers, with a question whose texts live in its arena. */
 struct confirmation_kind {
@@ -20,30 +21,6 @@ struct confirmation_kind {
     /* Releases what waited for the answer; NULL: nothing did. */
     enum status (*cancel)(struct reading *reading, const struct confirmation_row *asked);
 };
-
-/* A question as it stands in its mail. */
-struct confirmation_question {
-    const char *reply_to;
-    const char *text;                /* a paragraph: which line says yes */
-    const char *token, *code;
-};
-
-/* Stores a question; the caller sets all of *asked except id, state and replies, and made_utc_s is now. epoch: the seat's, so
- * that a question ends together with the seat's reply addresses; 0 without a seat. */
-enum status confirmation_open(struct home *home, struct confirmation_row *asked, int epoch, struct arena *arena,
-                              struct confirmation_question *question, struct error *err);
-
-/* The same, and queues its mail to asked->address: body and, below it, which line says yes. */
-struct confirmation_mail {
-    const char *subject, *body;
-    const char *in_reply_to;         /* Message-ID with <>, or NULL */
-};
-enum status confirmation_ask(struct home *home, struct confirmation_row *asked, int epoch,
-                             const struct confirmation_mail *mail, struct arena *arena, struct error *err);
-
-/* Was the token in a reply address made for this question? */
-bool confirmation_proves(struct home *home, const struct confirmation_row *asked, int epoch, const char *token,
-                         struct arena *arena);
 
 /* Handles a mail to a question's address: text is the first block of the mail, "" for none. kinds ends with NULL. */
 enum status confirmation_answer(struct reading *reading, const struct confirmation_kind *const *kinds,
