@@ -7,6 +7,7 @@
 #include "processor/report/mail_address.h"
 #include "processor/report/posting.h"
 #include "processor/report/render.h"
+#include "processor/report/stand.h"
 
 /* ---- subject and text ---- */
 
@@ -170,13 +171,14 @@ static enum status join_gathered(struct stored_game *stored, int seat, struct ma
 }
 
 /* The text of a mail between its first line and its closing words, which are the same in all mails. */
-static enum status gist_of(struct stored_game *stored, const char *body, const char **gist, struct error *err)
+static enum status gist_of(struct stored_game *stored, int seat, const char *body, const char **gist, struct error *err)
 {
     struct value *view = value_object(stored->arena);
     size_t first = strcspn(body, "\n"), length, tail;
     const char *footer = "";
     enum status status;
 
+    stand_show(stored, seat, view);
     value_set_text(stored->arena, view, "game", stored->label);
     status = report_lay_out(stored->home, stored->game.rules, "footer", view, stored->arena, &footer, err);
     first += body[first] == '\n';
@@ -192,7 +194,7 @@ static enum status gather(struct stored_game *stored, int seat, const struct mai
                           struct error *err)
 {
     const char *gist = mail->gist;
-    enum status status = gist ? OK : gist_of(stored, mail->body, &gist, err);
+    enum status status = gist ? OK : gist_of(stored, seat, mail->body, &gist, err);
 
     return status == OK ? digest_keep(stored, seat, subject, gist, err) : status;
 }

@@ -15,6 +15,8 @@ enum status notice_seat(struct stored_game *stored, int seat, enum mail_kind kin
     struct value *view = value_object(stored->arena);
 
     stand_show(stored, seat, view);
+    if (kind == MAIL_DISMISSED)
+        value_set_bool(stored->arena, view, "left", true);
     value_set_text(stored->arena, view, "game", stored->label);
     value_set_text(stored->arena, view, "reader", stored_reader(stored, seat));
     value_set_text(stored->arena, view, "subject", subject);

@@ -10,6 +10,7 @@
 #include "processor/base/progress.h"
 #include "processor/moderator/observer.h"
 #include "processor/orders/order_block.h"
+#include "processor/orders/stand_in_answer.h"
 #include "processor/home/integrity.h"
 #include "processor/run/strikes.h"
 #include "processor/run/run.h"
@@ -25,7 +26,7 @@ enum {
 /* The acts that need a confirmation. */
 static const struct confirmation_kind *const confirmation_kinds[] = {
     &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, &confirmation_act_kind,
-    &confirmation_enter_kind, NULL
+    &confirmation_enter_kind, &confirmation_stand_in_kind, NULL
 };
 
 /* The address for leaving pauses mail and does nothing else. */

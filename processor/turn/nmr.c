@@ -7,7 +7,7 @@
 #include "processor/turn/moderator.h"
 #include "processor/report/notice.h"
 #include "processor/report/remind.h"
-#include "processor/turn/replace.h"
+#include "processor/turn/stand_in.h"
 
 /* ---- who has missed ---- */
 
@@ -41,7 +41,7 @@ static void warn(struct stored_game *stored, int seat, struct turn_news *news)
     if (settings->nmr > 0 && settings->nmr_action != NMR_GO_ON && misses < settings->nmr)
         threat = arena_printf(stored->arena, " After %d in a row %s.", settings->nmr,
                               settings->nmr_action == NMR_PAUSE     ? "the game waits for its master"
-                              : settings->nmr_action == NMR_STANDIN ? "somebody else gets your seat"
+                              : settings->nmr_action == NMR_STANDIN ? "stand-ins are asked to take your seat"
                               : settings->nmr_action == NMR_BOT     ? "a program plays for you"
                                                                     : "you resign");
     turn_news_note(news, stored->arena, seat,
@@ -73,10 +73,8 @@ static enum status cancel(struct stored_game *stored, int seat, struct turn_news
     return status == OK ? tell_all(stored, "the game is cancelled", text, err) : status;
 }
 
-static enum status wait_for_moderator(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
+static enum status pause(struct stored_game *stored, const char *text, struct turn_news *news, struct error *err)
 {
-    const char *text = arena_printf(stored->arena, "No orders came from %s; the game waits for its master.",
-                                    stored_seat_name(stored, seat));
     enum status status = moderator_note(stored, "pause", text, news, err);
 
     stored->row.phase = PHASE_PAUSED;
@@ -85,26 +83,22 @@ static enum status wait_for_moderator(struct stored_game *stored, int seat, stru
     return status == OK ? tell_all(stored, "the game is paused", text, err) : status;
 }
 
-/* The next stand-in gets the seat, and a whole turn's time; nobody is left: the moderator has to find one. */
-static enum status stand_in(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
+static enum status wait_for_moderator(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
 {
-    const char *address = replace_standby(stored);
-    int64_t was = stored->row.deadline_utc_s;
-    enum status status;
+    return pause(stored, arena_printf(stored->arena, "No orders came from %s; the game waits for its master.",
+                                      stored_seat_name(stored, seat)), news, err);
+}
 
-    if (!address)
-        return wait_for_moderator(stored, seat, news, err);
-    status = deadline_renew(stored, err);
-    if (status == OK)
-        status = replace_player(stored, seat, address, "", news, err);
-    for (int other = 0; other < stored->seat_count && status == OK; other++)
-        if (other != seat)
-            status = notice_seat(stored, other, MAIL_DEADLINE, "a new player, and a new deadline",
-                                 arena_printf(stored->arena, "%s has a new player, who needs time. The deadline is now %s. "
-                                              "It was %s.", stored_seat_name(stored, seat),
-                                              stored_time(stored, other, stored->row.deadline_utc_s),
-                                              stored_time(stored, other, was)), err);
-    return status == OK ? stored_game_save(stored, err) : status;
+/* The stand-ins are asked. When there is none, the moderator has to find one. */
+static enum status find_stand_in(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
+{
+    int asked;
+    enum status status = stand_in_ask(stored, seat, &asked, err);
+
+    if (status != OK || asked == 0)
+        return status == OK ? wait_for_moderator(stored, seat, news, err) : status;
+    return pause(stored, arena_printf(stored->arena, "No orders came from %s. Stand-ins are asked, and the game waits until one of them "
+                                      "takes the seat, or its master lets it go on.", stored_seat_name(stored, seat)), news, err);
 }
 
 /* ---- what is done ---- */
@@ -156,7 +150,7 @@ static enum status act(struct stored_game *stored, int seat, struct turn_news *n
         return wait_for_moderator(stored, seat, news, err);
     case NMR_STANDIN:
         *stopped = true;
-        return stand_in(stored, seat, news, err);
+        return find_stand_in(stored, seat, news, err);
     case NMR_BOT:
         return play_by_bot(stored, seat, news, err);
     case NMR_RESIGN:
@@ -179,7 +173,7 @@ static enum status count_one(struct stored_game *stored, int seat, struct turn_n
     if (first && stored->settings.first_miss != FIRST_MISS_COUNTS) {
         *stopped = true;
         return stored->settings.first_miss == FIRST_MISS_CANCEL ? cancel(stored, seat, news, err)
-                                                                : stand_in(stored, seat, news, err);
+                                                                : find_stand_in(stored, seat, news, err);
     }
     if (stored->settings.nmr > 0 && row->misses >= stored->settings.nmr)
         return act(stored, seat, news, stopped, err);

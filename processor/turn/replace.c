@@ -7,14 +7,6 @@
 #include "processor/report/notice.h"
 #include "processor/report/report.h"
 
-static bool has_seat(const struct stored_game *stored, const char *address)
-{
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        if (address_same(stored->seats[seat].address, address))
-            return true;
-    return false;
-}
-
 /* A stand-in who got a seat leaves the list, so he does not come up again. */
 static void strike_out(struct stored_game *stored, const char *address)
 {
@@ -30,23 +22,6 @@ static void strike_out(struct stored_game *stored, const char *address)
             left = arena_printf(stored->arena, "%s%s%s", left, *left ? " " : "", word);
     }
     stored->settings.standby = left;
-}
-
-const char *replace_standby(const struct stored_game *stored)
-{
-    const char *from = stored->settings.standby ? stored->settings.standby : "";
-    struct error unused;
-
-    for (size_t length; *from; from += length) {
-        const char *word;
-
-        from += strspn(from, " \t,");
-        length = strcspn(from, " \t,");
-        word = arena_text_n(stored->arena, from, length);
-        if (length > 0 && !has_seat(stored, word) && home_check_address(stored->home, word, &unused) == OK)
-            return word;
-    }
-    return NULL;
 }
 
 static enum status dismiss(struct stored_game *stored, int seat, struct error *err)

@@ -10,7 +10,4 @@
 enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
                            struct turn_news *news, struct error *err);
 
-/* The next of the game's stand-in players who has no seat in it yet; NULL: there is none. */
-const char *replace_standby(const struct stored_game *stored);
-
 #endif

@@ -135,7 +135,7 @@ static const struct kind {
       { NULL } },
     { "duel", "gathered", { "JOIN\nSTANCE LOW\nDIGEST 13:55", "STANCE LOW\nDIGEST 20:00" }, "STEP 2", "STEP 4", { NULL },
       { NULL } },
-    /* a passed deadline: a bot, a stand-in; and a deadline that comes near */
+    /* a passed deadline: a bot, a stand-in who is asked; and a deadline that comes near */
     { "duel", "bot", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS", { "nmr=1", "nmr-action=bot" },
       { "extend", "until", "1000150" } },
     { "duel", "stand-in", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS",
@@ -265,6 +265,7 @@ char *killed_history(const char *home)
         "SELECT game, seat, kind, seats, text FROM press ORDER BY id",
         "SELECT game, seat, subject, text, due_utc_s FROM gathered ORDER BY id",
         "SELECT game, number, address, state, told FROM observer ORDER BY 1, 2",
+        "SELECT kind, game, seat, address, turn, subject, words, state, replies FROM confirmation ORDER BY 1, 2, 3, 4",
         "SELECT key, message_id, state, hex(bytes) FROM outbox ORDER BY key",
         "SELECT hex(hash), state, verdict, game, seat FROM inbox ORDER BY 1",
         "SELECT game, seat, serial, record, undone FROM request ORDER BY 1, 2, 3",
@@ -346,7 +347,7 @@ void killed_check_kinds(const char *home)
     text.count = 0;
     killed_query(home, "SELECT (SELECT count(*) FROM press), (SELECT count(*) FROM absence), (SELECT count(*) FROM queued),"
                        " (SELECT count(*) FROM seat WHERE hand = 'bot'),"
-                       " (SELECT count(*) FROM seat WHERE address = 'eve@x.test'),"
+                       " (SELECT count(*) FROM confirmation WHERE address = 'eve@x.test' AND state = 'asked'),"
                        " (SELECT count(*) FROM outbox WHERE kind IN ('reminder', 'late')) > 0,"
                        " (SELECT count(*) FROM game WHERE hand ->> 'preview' IS NOT NULL),"
                        " (SELECT count(*) FROM request WHERE undone) > 0,"

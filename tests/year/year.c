@@ -49,6 +49,7 @@ struct club {
     struct table tables[GAMES_MOST];
     struct rng chance;
     long mails_in;
+    int64_t last_asked;              /* the last question to a stand-in that was answered */
     bool box_down;                   /* the mailbox cannot be reached */
     bool away;                       /* the first run after the host was away, or the clock jumped */
     sqlite3 *db;
@@ -299,6 +300,49 @@ static int64_t hours_taken(struct club *club, const char *address)
     return pick_of(club, 4) == 0 ? 0 : 10 + pick_of(club, 60);   /* careless */
 }
 
+/* Copies what stands in a mail behind `before`, up to a character. */
+static bool read_behind(const char *mail, const char *before, char end, char *out, size_t bytes)
+{
+    const char *at = strstr(mail, before);
+    size_t length;
+
+    if (!at)
+        return false;
+    at += strlen(before);
+    length = strcspn(at, (const char[]){ end, '\r', '\n', '\0' });
+    if (length >= bytes)
+        return false;
+    memcpy(out, at, length);
+    out[length] = '\0';
+    return true;
+}
+
+/* Everybody who is asked to stand in says yes at once. */
+static void stand_in(struct club *club)
+{
+    sqlite3_stmt *row = prepare(club, "SELECT id, envelope_to, bytes FROM outbox WHERE kind = 'confirm'"
+                                      " AND subject LIKE '%Will you stand in?' ORDER BY id");
+
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        int64_t id = sqlite3_column_int64(row, 0);
+        const char *bytes = (const char *)sqlite3_column_blob(row, 2);
+        size_t count = (size_t)sqlite3_column_bytes(row, 2);
+        char mail[20000], to[200], yes[100];
+
+        if (id <= club->last_asked || count >= sizeof mail)
+            continue;
+        memcpy(mail, bytes, count);
+        mail[count] = '\0';
+        memcpy(yes, "YES ", sizeof "YES ");
+        if (read_behind(mail, "Reply-To: <", '>', to, sizeof to)
+            && read_behind(mail, "\nYES ", ' ', yes + strlen(yes), sizeof yes - strlen(yes))) {
+            club->last_asked = id;
+            put_mail(club, (const char *)sqlite3_column_text(row, 1), to, yes);
+        }
+    }
+    sqlite3_finalize(row);
+}
+
 /* A player who got a new mail decides when he answers. */
 static void look_at_mails(struct club *club)
 {
@@ -443,8 +487,10 @@ static void box(struct club *club, bool down)
 
 static void step(struct club *club)
 {
-    if (!club->box_down)
+    if (!club->box_down) {
+        stand_in(club);
         write_mails(club);
+    }
     run(club);
     check_games(club);
     look_at_mails(club);
