@@ -65,6 +65,15 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
     X(OBSERVE, "OBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS | HOST_STRANGERS, "", \
       "OBSERVE and a game, in a mail of its own: its public\nreports come to you", answer_observe) \
     X(UNOBSERVE, "UNOBSERVE", ALONE, HOST_PLAYERS | HOST_OBSERVERS, "", "ends the public reports that you get", answer_observe) \
+    X(LIST, "LIST", ALONE, HOST_PLAYERS | HOST_STRANGERS, "LIST, SEATS", "games with a free seat; seats that were left", answer_list) \
+    X(SEATS, "SEATS", ALONE, HOST_PLAYERS | HOST_STRANGERS, "", "seats that were left by their players", answer_seats) \
+    X(SIGNON, "SIGNON", ANSWERED, HOST_PLAYERS | HOST_STRANGERS, "SIGNON g7 AS RED", "takes a free seat; SIGNON g7: any of them", \
+      answer_sign_on) \
+    X(NEW_GAME, "NEW GAME", ANSWERED, HOST_PLAYERS | HOST_STRANGERS, "", \
+      "NEW GAME sanctum, NEW GAME sanctum BOT: makes a\ngame, where the host allows it", answer_new_game) \
+    X(INVITE, "INVITE", ANSWERED, HOST_PROVED, "", "INVITE ann@example.org: offers an open seat of your\ngame, where the host allows it", \
+      answer_invite) \
+    X(REMATCH, "REMATCH", ALONE, HOST_PROVED, "", "the same game once more with sides changed, when it\nis over", answer_rematch) \
     X(OFFERS, "OFFERS", TOLD, HOST_PLAYERS, "", \
       "lists offers; ACCEPT OFFER 2, DECLINE OFFER 2 and\nWITHDRAW OFFER 2 are about the second", NULL) \
     X(ANYWAY, "ANYWAY", TOLD, HOST_PLAYERS, "", "before orders: they stay though a turn before them\ncomes out otherwise", NULL) \

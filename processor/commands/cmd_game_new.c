@@ -34,11 +34,11 @@ static enum status read_bot(struct new_game *game, const char *text, struct erro
     if (!greedy && strcmp(text, "bot") != 0)
         return error_set(err, ERR_FORMAT, "--seat \"%s\": the program plays as bot:greedy, or as bot in a game that has no better", text);
     game->addresses[game->seat_count] = game->players[game->seat_count] = "";
-    game->bots[game->seat_count++] = greedy ? SEAT_GREEDY : SEAT_BOT;
+    game->kinds[game->seat_count++] = greedy ? SEAT_GREEDY : SEAT_BOT;
     return OK;
 }
 
-/* "address", "address,Name", or the program. */
+/* "address", "address,Name", the program, or nobody yet. */
 static enum status read_seat(struct wanted *wanted, const char *text, struct error *err)
 {
     struct new_game *game = &wanted->game;
@@ -48,6 +48,11 @@ static enum status read_seat(struct wanted *wanted, const char *text, struct err
         return error_set(err, ERR_FORMAT, "a game has at most %d seats", SEATS_MAX);
     if (strcmp(text, "bot") == 0 || strncmp(text, "bot:", strlen("bot:")) == 0)
         return read_bot(game, text, err);
+    if (strcmp(text, "open") == 0) {
+        game->addresses[game->seat_count] = game->players[game->seat_count] = "";
+        game->seat_count++;
+        return OK;
+    }
     game->addresses[game->seat_count] = comma ? arena_text_n(wanted->arena, text, (size_t)(comma - text)) : text;
     game->players[game->seat_count] = comma ? comma + 1 : "";
     if (stored_player_check(game->players[game->seat_count], err) != OK
@@ -217,7 +222,7 @@ static int read_new(struct wanted *wanted, int argc, char **argv)
     const struct option_spec options[] = {
         { .name = "--name", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME", .help = "of the game, unique here" },
         { .name = "--seat", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "ADDRESS[,NAME]",
-          .help = "a player, or bot:greedy for the program; once for each seat" },
+          .help = "a player, bot:greedy for the program, or open for who signs on by mail; once for each seat" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",
           .help = "of the rule set, also --NAME VALUE; `postern rules RULES` lists them" },
         { .name = "--set", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",

@@ -626,6 +626,14 @@ bool stored_has_player(const struct stored_game *stored, int seat)
     return row->address[0] && strcmp(row->state, "gone") != 0 && strcmp(row->hand, "bot") != 0;
 }
 
+bool stored_is_open(const struct stored_game *stored, int seat)
+{
+    const struct seat_row *row = &stored->seats[seat];
+
+    return stored->row.phase == PHASE_INVITING && strcmp(row->hand, "bot") != 0
+           && (!row->address[0] || strcmp(row->state, "declined") == 0);
+}
+
 static const struct value *moved_value(const struct stored_game *stored)
 {
     const char *json = stored->row.moved;

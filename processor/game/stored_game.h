@@ -103,8 +103,9 @@ enum status stored_game_find(struct home *home, const char *name, int64_t *id, s
 /* Writes row, open turn and seats back, inside the caller's transaction. */
 enum status stored_game_save(struct stored_game *stored, struct error *err);
 
-/* Who plays a seat of a new game: a player, or the program, as well as the rule set's bot can or at any strength. */
-enum new_seat { SEAT_PLAYER, SEAT_BOT, SEAT_GREEDY };
+/* Who plays a seat of a new game: somebody who is invited (without an address: who signs on), somebody who has joined by
+ * making it, or the program, at any strength or as well as the rule set's bot can. */
+enum new_seat { SEAT_PLAYER, SEAT_JOINED, SEAT_BOT, SEAT_GREEDY };
 
 /* Makes a game with invited seats. Gives the id. Inside the caller's transaction. */
 struct new_game {
@@ -114,7 +115,7 @@ struct new_game {
     struct game_settings settings;
     const char *addresses[SEATS_MAX];    /* "": nobody yet, or the program */
     const char *players[SEATS_MAX];  /* names, "" for none */
-    enum new_seat bots[SEATS_MAX];
+    enum new_seat kinds[SEATS_MAX];
     int seat_count;
     const struct hash *secret;       /* NULL: a new one */
 };
@@ -145,6 +146,9 @@ int64_t stored_moved_at(const struct stored_game *stored);
 const char *stored_leaving(const struct stored_game *stored);
 /* Has that home's receipt come? A game that an older Postern moved has none, and is not on its way either. */
 bool stored_received(const struct stored_game *stored);
+
+/* Does this seat of a game that has not begun wait for somebody who signs on? */
+bool stored_is_open(const struct stored_game *stored, int seat);
 
 /* A time as this seat reads it, "no time set" for none. In the arena. */
 const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s);

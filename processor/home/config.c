@@ -14,6 +14,7 @@ static const char *const robot_keys[] = { "name", "address", "bounce", "moderato
 static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
                                             "user", "password", "password-file", "password-command", "oauth",
                                             "send-most", "a-minute", "connections", "unsynced", NULL };
+static const char *const lobby_keys[] = { "sign-on", "new-game", "invite", "rematch", "invitations", "games", NULL };
 static const char *const source_keys[] = { "kind", "path", "host", "port", "tls", "user", "folder", "processed",
                                            "quarantine", "ca-file", "password", "password-file", "password-command",
                                            "oauth", "timeout", NULL };
@@ -286,6 +287,41 @@ static enum status read_deliver(const struct reading *reading, struct config *co
     return status;
 }
 
+static enum status rule_of(const struct reading *reading, const char *key, int *rule)
+{
+    static const char *const rules[] = { "no", "ask", "yes" };
+    const char *text = text_of(reading, "lobby", key);
+
+    if (!text)
+        return OK;
+    for (int i = 0; i < 3; i++)
+        if (strcmp(text, rules[i]) == 0) {
+            *rule = i;
+            return OK;
+        }
+    return wrong(reading, "lobby", key, "\"%s\" is not no, ask or yes", text);
+}
+
+/* What people may do by mail without the host. */
+static enum status read_lobby(const struct reading *reading, struct config *config)
+{
+    struct lobby_config *lobby = &config->lobby;
+    enum status status = check_keys(reading, "lobby", lobby_keys);
+
+    *lobby = (struct lobby_config){ .sign_on = LOBBY_YES, .rematch = true, .invitations = 3, .games = 5 };
+    if (status == OK)
+        status = rule_of(reading, "sign-on", &lobby->sign_on);
+    if (status == OK)
+        status = rule_of(reading, "new-game", &lobby->new_game);
+    if (status == OK)
+        status = flag_of(reading, "lobby", "invite", &lobby->invite);
+    if (status == OK)
+        status = flag_of(reading, "lobby", "rematch", &lobby->rematch);
+    if (status == OK)
+        status = number_of(reading, "lobby", "invitations", 0, 100, &lobby->invitations);
+    return status == OK ? number_of(reading, "lobby", "games", 0, 1000, &lobby->games) : status;
+}
+
 /* How long a run may be at one thing. */
 static enum status read_limits(const struct reading *reading, struct config *config)
 {
@@ -421,7 +457,7 @@ static enum status read_source(const struct reading *reading, const char *group,
 
 static bool is_group(const char *name)
 {
-    static const char *const groups[] = { "robot", "deliver", "games", "resolve", "send", NULL };
+    static const char *const groups[] = { "robot", "deliver", "games", "lobby", "resolve", "send", NULL };
 
     return g_strv_contains(groups, name);
 }
@@ -435,7 +471,7 @@ static enum status read_groups(const struct reading *reading, struct config *con
         if (g_str_has_prefix(*group, "source "))
             status = read_source(reading, *group, config);
         else if (!is_group(*group))
-            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [resolve], "
+            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [lobby], [resolve], "
                            "[send] and a [source NAME] for each place that mails come from");
     }
     g_strfreev(groups);
@@ -467,6 +503,8 @@ enum status config_read(const char *home, struct config *config, struct error *e
         status = read_deliver(&reading, config);
     if (status == OK)
         status = read_games(&reading, config);
+    if (status == OK)
+        status = read_lobby(&reading, config);
     if (status == OK)
         status = read_limits(&reading, config);
     if (status == OK && config->source_count == 0)
@@ -539,6 +577,12 @@ static const char template_text[] =
     "# A relay that says nothing for so long is left alone when other work waits.\n"
     "[send]\n"
     "#stall-s = 60\n"
+    "\n"
+    "# What people may do by mail without you: no, ask (you are asked by mail), yes.\n"
+    "[lobby]\n"
+    "#sign-on = yes\n"
+    "#new-game = no\n"
+    "#invite = no\n"
     "\n"
     "# What new games begin with; `postern game settings` lists all that can stand here.\n"
     "[games]\n"

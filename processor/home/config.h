@@ -23,6 +23,16 @@ struct config_source {
     struct fetch_config fetch;
 };
 
+/* What people may do by mail without the host: not at all, when he says yes, or at once. */
+enum lobby_rule { LOBBY_NO, LOBBY_ASK, LOBBY_YES };
+
+struct lobby_config {
+    int sign_on, new_game;       /* enum lobby_rule */
+    bool invite, rematch;
+    int invitations;             /* a player and week */
+    int games;                   /* unfinished ones of an address, above which it makes and joins none */
+};
+
 struct config {
     void *file;                  /* GKeyFile; private */
     struct arena arena;          /* texts of `games` */
@@ -42,6 +52,7 @@ struct config {
     int a_minute;                /* mails in any minute; 0: no limit */
     int limit_s;                 /* of work on one game or mail; 0: none */
     struct game_settings games;  /* of a new game */
+    struct lobby_config lobby;
     int outage_hours;            /* after a longer time without a run, deadlines that passed meanwhile are put off */
 };
 

@@ -62,6 +62,9 @@ enum status league_named(struct league_asking *asking, const char *name, struct 
 /* What HELP lists, a line a word. */
 const char *league_word_list(struct arena *arena, unsigned users);
 
+/* The leagues of a home, "\n- " and a line each; "": there is none. */
+enum status league_list(struct home *home, struct arena *arena, const char **list, struct error *err);
+
 /* How an entry is told: its season, when it starts, and the place on the waiting list. */
 const char *league_entered(struct league *league, int player, struct error *err);
 

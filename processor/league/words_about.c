@@ -61,23 +61,31 @@ static void add_id(void *context, int64_t id)
         ids->list[ids->count++] = id;
 }
 
-enum status league_answer_list(struct league_asking *asking, const char *rest)
+enum status league_list(struct home *home, struct arena *arena, const char **list, struct error *err)
 {
     struct ids ids = { .count = 0 };
-    const char *list = "";
-    enum status status = store_leagues(asking->home->store, add_id, &ids, asking->err);
+    enum status status = store_leagues(home->store, add_id, &ids, err);
 
-    (void)rest;
+    *list = "";
     for (int i = 0; i < ids.count && status == OK; i++) {
         struct league *league;
 
-        status = league_open(asking->home, ids.list[i], asking->arena, &league, asking->err);
+        status = league_open(home, ids.list[i], arena, &league, err);
         if (status == OK)
-            list = arena_printf(asking->arena, "%s\n- %s (%s, %s): %s", list, league->row.name, league->label,
-                                league->rules->title, season_of(league));
+            *list = arena_printf(arena, "%s\n- %s (%s, %s): %s", *list, league->row.name, league->label, league->rules->title,
+                                 season_of(league));
     }
+    return status;
+}
+
+enum status league_answer_list(struct league_asking *asking, const char *rest)
+{
+    const char *list;
+    enum status status = league_list(asking->home, asking->arena, &list, asking->err);
+
+    (void)rest;
     if (status == OK)
-        league_say(asking, ids.count ? "Leagues of this home:%s" : "This home has no league.%s", list);
+        league_say(asking, *list ? "Leagues of this home:%s" : "This home has no league.%s", list);
     return status;
 }
 

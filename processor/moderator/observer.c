@@ -210,15 +210,16 @@ static const char *first_line(struct arena *arena, const char *text)
     return lines.count > 0 ? lines.list[0].text : "HELP";
 }
 
-const char *observer_wanted(struct arena *arena, const char *text)
+int observer_stranger_word(struct arena *arena, const char *text, const char **rest)
 {
-    const char *line = first_line(arena, text), *game;
+    const char *line = first_line(arena, text);
     int word = host_word_find(line);
+    size_t bytes = word >= 0 ? strlen(host_words[word].word) : 0;
 
-    if (word < 0 || !(host_words[word].users & HOST_STRANGERS) || !text_is_blank(line[strlen(host_words[word].word)]))
-        return NULL;
-    game = words_after(line);
-    return arena_text_n(arena, game, strcspn(game, " \t"));
+    if (word < 0 || !(host_words[word].users & HOST_STRANGERS) || (line[bytes] && !text_is_blank(line[bytes])))
+        return -1;
+    *rest = line + bytes + strspn(line + bytes, " \t");
+    return word;
 }
 
 static bool is_open(const struct stored_game *stored)
@@ -258,8 +259,9 @@ static enum status ask_whether(struct reading *reading, struct stored_game *stor
     return status == OK ? confirmation_ask(reading->home, &asked, 0, &mail, reading->arena, reading->err) : status;
 }
 
-enum status observer_ask(struct reading *reading, const char *game)
+enum status observer_ask(struct reading *reading, const char *rest)
 {
+    const char *game = arena_text_n(reading->arena, rest, strcspn(rest, " \t"));
     const char *from = reading->letter.from;
     int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
     struct stored_game *stored = NULL;

@@ -13,12 +13,12 @@
 enum status observer_add(struct stored_game *stored, const char *address, struct error *err);
 enum status observer_remove(struct stored_game *stored, const char *address, struct error *err);
 
-/* The text after OBSERVE in the first line, or NULL when it does not begin with that word. */
-const char *observer_wanted(struct arena *arena, const char *text);
+/* The word for strangers with which a mail begins, and what stands behind it; -1: none. */
+int observer_stranger_word(struct arena *arena, const char *text, const char **rest);
 
-/* An unproved mail asks to observe a game: asks its sender's address to confirm, once a day at most, or tells it that there
- * is no such game to observe. */
-enum status observer_ask(struct reading *reading, const char *game);
+/* An unproved mail asks to observe the game that `rest` begins with: asks its sender's address to confirm, once a day at most,
+ * or tells it that there is no such game to observe. */
+enum status observer_ask(struct reading *reading, const char *rest);
 
 /* "observe": he has said yes. */
 extern const struct confirmation_kind confirmation_observe_kind;

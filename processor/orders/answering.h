@@ -56,4 +56,12 @@ enum status answer_press(struct answering *answering, const char *rest);
 enum status answer_diary(struct answering *answering, const char *rest);
 enum status answer_observe(struct answering *answering, const char *rest);
 
+/* words_lobby.c */
+enum status answer_list(struct answering *answering, const char *rest);
+enum status answer_seats(struct answering *answering, const char *rest);
+enum status answer_sign_on(struct answering *answering, const char *rest);
+enum status answer_new_game(struct answering *answering, const char *rest);
+enum status answer_invite(struct answering *answering, const char *rest);
+enum status answer_rematch(struct answering *answering, const char *rest);
+
 #endif

@@ -415,24 +415,47 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
     return status == OK ? OK : error_in(err, "receipt");
 }
 
-enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
-                             int64_t id, const char *hash, struct error *err)
+/* The mail that is answered. */
+struct stranger_mail {
+    const char *id;                  /* Message-ID with <>, or NULL */
+    int64_t number;                  /* in the inbox */
+    const char *hash;
+};
+
+/* what: why the mail could not be used; text: what he has asked for. One of them is NULL. */
+static enum status queue_stranger(struct home *home, const char *address, const char *what, const char *text,
+                                  const struct stranger_mail *from, struct error *err)
 {
     struct arena arena = { .limit_bytes = 4 << 20 };
     int64_t day = home->now_utc_s / SECONDS_A_DAY;
     struct value *view = value_object(&arena);
     struct mail_reader stranger = { .arena = &arena, .address = address, .seat = -1 };
-    struct mail mail = { .kind = MAIL_STRANGER, .view = view, .answers = in_reply_to ? in_reply_to : "", .apart = hash,
-                         .key = arena_printf(&arena, "stranger.%lld", (long long)id) };
+    struct mail mail = { .kind = MAIL_STRANGER, .view = view, .answers = from->id ? from->id : "", .apart = from->hash,
+                         .key = arena_printf(&arena, "stranger.%lld", (long long)from->number) };
     int count;
     enum status status = store_answered(home->store, address, day, &count, err);
 
     if (status == OK && count < HELP_A_DAY) {
-        value_set_text(&arena, view, "what", what);
+        if (what)
+            value_set_text(&arena, view, "what", what);
+        if (text)
+            value_set_text(&arena, view, "text", text);
         status = store_answered_add(home->store, address, day, err);
         if (status == OK)
             status = mail_queue(home, &stranger, &mail, NULL, err);
     }
     arena_release(&arena);
     return status;
+}
+
+enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
+                             int64_t id, const char *hash, struct error *err)
+{
+    return queue_stranger(home, address, what, NULL, &(struct stranger_mail){ in_reply_to, id, hash }, err);
+}
+
+enum status receipt_stranger_list(struct home *home, const char *address, const char *text, const char *in_reply_to,
+                                  int64_t id, const char *hash, struct error *err)
+{
+    return queue_stranger(home, address, NULL, text, &(struct stranger_mail){ in_reply_to, id, hash }, err);
 }

@@ -48,4 +48,8 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, const
 enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
                              int64_t mail, const char *hash, struct error *err);
 
+/* The same answer with what he has asked for (LIST), within the same limit. */
+enum status receipt_stranger_list(struct home *home, const char *address, const char *text, const char *in_reply_to,
+                                  int64_t mail, const char *hash, struct error *err);
+
 #endif

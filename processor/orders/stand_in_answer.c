@@ -16,7 +16,7 @@ static enum status carry_out(struct reading *reading, const struct confirmation_
         return status;
     seat = stand_in_wanted(stored, asked);
     if (seat >= 0)
-        return stand_in_take(stored, seat, asked->address, &news, reading->err);
+        return stand_in_take(stored, seat, asked->address, "", &news, reading->err);
     return receipt_stranger(reading->home, asked->address, "the game has found a player meanwhile, or went on without one. Thank you",
                             reading_bracketed(reading), reading->mail.id, reading->hash, reading->err);
 }

@@ -15,7 +15,8 @@
 
 static const struct mail_kind_row kinds[MAIL_KINDS] = {
     [MAIL_REPORT] = { "report", "report", REPORT_SUBJECT, MAIL_NEWS, MAIL_WAITS_UNASKED, true },
-    [MAIL_INVITATION] = { "invitation", "invitation", "You are invited: {{name}} ({{title}})" BY, MAIL_NEWS, MAIL_AT_ONCE, true },
+    [MAIL_INVITATION] = { "invitation", "invitation", "{{#joined}}You have a seat: {{/joined}}{{^joined}}You are invited: {{/joined}}{{name}} ({{title}})" BY,
+                          MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_INVITATION_AGAIN] = { "reminder", "invitation", "Reminder: you are invited: {{name}} ({{title}})" BY, MAIL_NEWS,
                                 MAIL_AT_ONCE, true },
     [MAIL_WELCOME] = { "welcome", "welcome", "{{#must_act}}YOUR MOVE" BY ": {{/must_act}}you play {{seat}} in {{name}} ({{title}})",
@@ -37,7 +38,7 @@ static const struct mail_kind_row kinds[MAIL_KINDS] = {
     [MAIL_RECEIPT_QUESTION] = { "receipt", "receipt", "turn {{turn}}: did you send this?", MAIL_ANSWER, MAIL_AT_ONCE, false },
     [MAIL_CONFIRM] = { "confirm", NULL, "{{subject}}", MAIL_ANSWER, MAIL_AT_ONCE, false },
     [MAIL_MOVED] = { "moved", "moved", "Your mails go elsewhere now", MAIL_ALONE, MAIL_AT_ONCE, false },
-    [MAIL_STRANGER] = { "help", "stranger", "Your mail was not understood", MAIL_ANSWER, MAIL_AT_ONCE, false },
+    [MAIL_STRANGER] = { "help", "stranger", "{{#text}}Games by mail{{/text}}{{^text}}Your mail was not understood{{/text}}", MAIL_ANSWER, MAIL_AT_ONCE, false },
     [MAIL_PUBLIC] = { "public", NULL, "{{subject}}", MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_OBSERVER_ANSWER] = { "receipt", "observing", "Your mail was read", MAIL_ANSWER, MAIL_AT_ONCE, true },
     [MAIL_LEAGUE_ROUND] = { "league", "league-round", "{{league}}, season {{season}}, "

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "processor/game/seal_rows.h"
 #include "processor/report/history.h"
@@ -156,11 +157,13 @@ static enum status invite(struct stored_game *stored, int seat, enum mail_kind k
 {
     struct turn_news news = { 0 };
     struct mail mail = { .kind = kind };
+    struct value *view;
     enum status status = new_serial(stored, seat, err);
 
     if (status != OK)
         return status;
-    mail.view = report_view(stored, seat, &news, stored->seats[seat].serial);
+    mail.view = view = report_view(stored, seat, &news, stored->seats[seat].serial);
+    value_set_bool(stored->arena, view, "joined", strcmp(stored->seats[seat].state, "joined") == 0);
     return mail_to_seat(stored, seat, &mail, err);
 }
 

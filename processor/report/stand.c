@@ -37,7 +37,10 @@ void stand_show(const struct stored_game *stored, int seat, struct value *view)
 static const char *player_of(const struct stored_game *stored, int seat)
 {
     const struct seat_row *row = &stored->seats[seat];
-    const char *who = !stored_has_player(stored, seat) ? "a program" : row->player[0] ? row->player : "somebody without a name";
+    const char *who = stored_is_open(stored, seat)        ? "nobody yet"
+                      : !stored_has_player(stored, seat) ? "a program"
+                      : row->player[0]                   ? row->player
+                                                         : "somebody without a name";
 
     return stored->game.set_up ? arena_printf(stored->arena, "%s (%s)", who, stored_seat_name(stored, seat)) : who;
 }

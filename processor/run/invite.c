@@ -10,7 +10,7 @@ enum { SECONDS_AN_HOUR = 3600 };
 
 static bool is_silent(const struct stored_game *stored, int seat)
 {
-    return strcmp(stored->seats[seat].state, "invited") == 0;
+    return strcmp(stored->seats[seat].state, "invited") == 0 && stored->seats[seat].address[0];
 }
 
 static enum status remind(struct stored_game *stored, struct error *err)
@@ -31,8 +31,9 @@ static enum status tell_moderator(struct stored_game *stored, struct error *err)
 
     for (int seat = 0; seat < stored->seat_count; seat++)
         if (strcmp(stored->seats[seat].state, "joined") != 0)
-            silent = arena_printf(stored->arena, "%s%s%s (%s)", silent, *silent ? ", " : "", stored->seats[seat].address,
-                                  stored->seats[seat].state);
+            silent = arena_printf(stored->arena, "%s%s%s (%s)", silent, *silent ? ", " : "",
+                                  stored->seats[seat].address[0] ? stored->seats[seat].address : stored_seat_name(stored, seat),
+                                  stored->seats[seat].address[0] ? stored->seats[seat].state : "open");
     stored->row.deadline_utc_s = STORE_NO_TIME;
     stored->row.due_utc_s = STORE_NO_TIME;
     return notice_moderator(stored->home, stored->row.id, "not begun",

@@ -4,11 +4,13 @@
 #include "processor/report/bounce.h"
 #include "processor/moderator/gm_mail.h"
 #include "processor/league/by_mail.h"
+#include "processor/league/words.h"
 #include "processor/orders/unconfirmed.h"
 #include "processor/orders/change_address.h"
 #include "processor/report/notice.h"
 #include "processor/base/progress.h"
 #include "processor/moderator/observer.h"
+#include "processor/orders/lobby_mail.h"
 #include "processor/orders/order_block.h"
 #include "processor/orders/stand_in_answer.h"
 #include "processor/home/integrity.h"
@@ -26,7 +28,7 @@ enum {
 /* The acts that need a confirmation. */
 static const struct confirmation_kind *const confirmation_kinds[] = {
     &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, &confirmation_act_kind,
-    &confirmation_enter_kind, &confirmation_stand_in_kind, NULL
+    &confirmation_enter_kind, &confirmation_stand_in_kind, &confirmation_lobby_kind, NULL
 };
 
 /* The address for leaving pauses mail and does nothing else. */
@@ -90,18 +92,33 @@ static bool can_be_answered(struct reading *reading)
     return reading->tally->strangers++ < STRANGERS_A_RUN;
 }
 
-/* What a mail that proves nobody may ask all the same: a game's public reports, something of a league. */
+/* A word about games. The answer to LIST names the leagues, too. */
+static enum status read_stranger(struct reading *reading, enum host_word_id word, const char *rest)
+{
+    const char *leagues = "";
+    enum status status = OK;
+
+    if (word == HOST_OBSERVE)
+        return observer_ask(reading, rest);
+    if (word == HOST_LIST)
+        status = league_list(reading->home, reading->arena, &leagues, reading->err);
+    if (*leagues)
+        leagues = arena_printf(reading->arena, "\nLeagues, of which LEAGUE INFO and a name tells more:%s\n", leagues);
+    return status == OK ? lobby_mail_read(reading, word, rest, leagues) : status;
+}
+
+/* What a mail that proves nobody may ask all the same: games to be seen or joined, something of a league. */
 static enum status read_unproved(struct reading *reading, const struct sender *first, bool *is_read)
 {
     const struct letter *letter = &reading->letter;
-    const char *text = letter->block_count > 0 ? letter->blocks[0].text : "";
-    const char *game = letter->block_count > 0 ? observer_wanted(reading->arena, text) : NULL;
+    const char *text = letter->block_count > 0 ? letter->blocks[0].text : "", *rest;
+    int word = letter->block_count > 0 ? observer_stranger_word(reading->arena, text, &rest) : -1;
     bool league = letter->block_count > 0 && league_is_asked(reading->arena, text, first->claimed_game != 0);
 
-    *is_read = (game || league) && can_be_answered(reading);
+    *is_read = (word >= 0 || league) && can_be_answered(reading);
     if (!*is_read)
         return OK;
-    return game ? observer_ask(reading, game) : league_ask(reading, text);
+    return word < 0 ? league_ask(reading, text) : read_stranger(reading, (enum host_word_id)word, rest);
 }
 
 /* A password that proves nothing may be one for another game, or nearly right: it does not stay in the stored mail either. */

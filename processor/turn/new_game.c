@@ -8,8 +8,8 @@ static enum status check_bots(const struct new_game *wanted, struct error *err)
     int bots = 0;
 
     for (int seat = 0; seat < wanted->seat_count; seat++) {
-        bots += wanted->bots[seat] != SEAT_PLAYER;
-        if (wanted->bots[seat] == SEAT_GREEDY && !wanted->rules->bot)
+        bots += wanted->kinds[seat] >= SEAT_BOT;
+        if (wanted->kinds[seat] == SEAT_GREEDY && !wanted->rules->bot)
             return error_set(err, ERR_FORMAT, "%s has no bot that looks for the best order; --seat bot plays at random",
                              wanted->rules->name);
     }
@@ -31,14 +31,15 @@ enum status new_game_check(const struct new_game *wanted, struct error *err)
                      rules->seats_least, rules->seats_most, wanted->seat_count);
 }
 
-/* The program is there from the beginning. */
+/* The program, and who makes the game himself, are there from the beginning. */
 static void take_seats(struct stored_game *stored, const struct new_game *wanted)
 {
     for (int seat = 0; seat < wanted->seat_count; seat++) {
-        if (wanted->bots[seat] == SEAT_PLAYER)
+        if (wanted->kinds[seat] == SEAT_PLAYER)
             continue;
         stored->seats[seat].state = "joined";
-        stored->seats[seat].hand = "bot";
+        if (wanted->kinds[seat] >= SEAT_BOT)
+            stored->seats[seat].hand = "bot";
     }
 }
 
@@ -60,6 +61,8 @@ enum status new_game_make(struct home *home, const struct new_game *wanted, stru
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         if (stored_has_player(stored, seat))
             status = report_invite(stored, seat, err);
+    if (stored_all_joined(stored))
+        stored->row.due_utc_s = home->now_utc_s;     /* this run looks whether it can begin */
     *out = stored;
     return status == OK ? stored_game_save(stored, err) : status;
 }

@@ -33,17 +33,10 @@ static enum status dismiss(struct stored_game *stored, int seat, struct error *e
                                     "mails for it no longer count.", stored_seat_name(stored, seat)), err);
 }
 
-enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
-                           struct turn_news *news, struct error *err)
+void replace_row(struct stored_game *stored, int seat, const char *address, const char *player)
 {
     struct seat_row *row = &stored->seats[seat];
-    enum status status = home_check_address(stored->home, address, err);
 
-    if (status == OK)
-        status = dismiss(stored, seat, err);
-    if (status != OK)
-        return status;
-    strike_out(stored, address);
     row->address = arena_text(stored->arena, address);
     row->player = arena_text(stored->arena, player ? player : "");
     row->state = "joined";
@@ -53,6 +46,19 @@ enum status replace_player(struct stored_game *stored, int seat, const char *add
     row->settings = "{}";
     row->epoch++;
     row->misses = row->strikes = 0;
+}
+
+enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
+                           struct turn_news *news, struct error *err)
+{
+    enum status status = home_check_address(stored->home, address, err);
+
+    if (status == OK)
+        status = dismiss(stored, seat, err);
+    if (status != OK)
+        return status;
+    strike_out(stored, address);
+    replace_row(stored, seat, address, player);
     game_change_player(&stored->game, seat);
     status = moderator_note(stored, "replace", arena_printf(stored->arena, "%s has a new player.",
                                                             stored_seat_name(stored, seat)), news, err);

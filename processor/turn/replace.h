@@ -10,4 +10,7 @@
 enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
                            struct turn_news *news, struct error *err);
 
+/* The seat's row for a player who comes anew. Nobody is told. */
+void replace_row(struct stored_game *stored, int seat, const char *address, const char *player);
+
 #endif

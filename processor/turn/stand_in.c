@@ -76,14 +76,15 @@ int stand_in_wanted(const struct stored_game *stored, const struct confirmation_
     return -1;
 }
 
-enum status stand_in_take(struct stored_game *stored, int seat, const char *address, struct turn_news *news, struct error *err)
+enum status stand_in_take(struct stored_game *stored, int seat, const char *address, const char *player, struct turn_news *news,
+                          struct error *err)
 {
     enum status status;
 
     stored->row.phase = PHASE_RUNNING;
     status = deadline_renew(stored, err);
     if (status == OK)
-        status = replace_player(stored, seat, address, "", news, err);
+        status = replace_player(stored, seat, address, player, news, err);
     for (int other = 0; other < stored->seat_count && status == OK; other++)
         if (other != seat)
             status = notice_seat(stored, other, MAIL_DEADLINE, "a new player, and a new deadline",

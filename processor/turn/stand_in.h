@@ -16,6 +16,7 @@ int stand_in_wanted(const struct stored_game *stored, const struct confirmation_
 
 /* Gives the seat to an address: the game goes on, with a whole turn's time, and the others are told. Saves the game. Inside the
  * caller's transaction. */
-enum status stand_in_take(struct stored_game *stored, int seat, const char *address, struct turn_news *news, struct error *err);
+enum status stand_in_take(struct stored_game *stored, int seat, const char *address, const char *player, struct turn_news *news,
+                          struct error *err);
 
 #endif

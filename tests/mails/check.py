@@ -109,7 +109,8 @@ def check_manners(message, row):
     """What programs that meet the mail are told."""
     _, kind, game, *_ = row
     told = message["Auto-Submitted"]
-    reply = kind in ("receipt", "help") or (kind == "confirm" and not ROOT.fullmatch(message["In-Reply-To"] or ""))
+    reply = kind in ("receipt", "help") or (kind == "confirm" and message["In-Reply-To"] is not None
+                                          and not ROOT.fullmatch(message["In-Reply-To"]))
     if told != ("auto-replied" if reply else "auto-generated"):
         yield f"a {kind} says Auto-Submitted: {told}"
     if message["X-Auto-Response-Suppress"] != "All":
