@@ -130,51 +130,60 @@ static enum status find_league_player(struct home *home, const struct letter_tok
     return OK;
 }
 
+/* The address of a notice to the moderator. */
+static bool proves_moderator(struct home *home, const struct letter_token *token)
+{
+    return token->seat == NOTICE_SEAT && token->use == LETTER_TOKEN_REPLY
+           && token_check(&home->key, token->text, NOTICE_PURPOSE, token->game, NOTICE_SEAT - 1, token->request, 0);
+}
+
+/* A seat's own address. */
+static enum status find_seat(struct home *home, const struct letter_token *token, struct arena *arena, struct sender *sender,
+                             struct error *err)
+{
+    struct seats seats = { .arena = arena };
+    enum status status = store_seats(home->store, token->game, keep_seat, &seats, err);
+
+    if (status != OK)
+        return status;
+    if (token->seat < 1 || token->seat > seats.count
+        || !token_check(&home->key, token->text, purposes[token->use], token->game, token->seat - 1, token->request,
+                        seats.list[token->seat - 1].epoch))
+        return ERR_NOT_FOUND;
+    *sender = (struct sender){ .game = token->game, .seat = token->seat - 1, .proof = LETTER_PROOF_TOKEN,
+                               .serial = token->request, .use = (enum letter_token_use)token->use };
+    return OK;
+}
+
+/* Whom a token proves, in this game when it is not 0. ERR_NOT_FOUND: nobody. */
+static enum status find_by_token(struct home *home, const struct letter_token *token, int64_t game, struct arena *arena,
+                                 struct sender *sender, struct error *err)
+{
+    if (token->use == LETTER_TOKEN_CONFIRM)
+        return find_question(home, token, arena, sender, err);
+    if (token->use == LETTER_TOKEN_LEAGUE)
+        return game ? ERR_NOT_FOUND : find_league_player(home, token, arena, sender, err);
+    if (game && token->game != game)
+        return ERR_NOT_FOUND;
+    if (proves_moderator(home, token)) {
+        *sender = (struct sender){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .serial = token->request,
+                                   .moderator = true };
+        return OK;
+    }
+    if (token->use == LETTER_TOKEN_OBSERVE || token->use == LETTER_TOKEN_UNOBSERVE)
+        return find_observer(home, token, sender, err);
+    return find_seat(home, token, arena, sender, err);
+}
+
 /* Is one of the letter's tokens genuine, and (game not 0) for this game? */
 static enum status find_token(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
                               struct sender *sender, struct error *err)
 {
     for (int i = 0; i < letter->token_count; i++) {
-        const struct letter_token *token = &letter->tokens[i];
-        struct seats seats = { .arena = arena };
-        enum status status;
+        enum status status = find_by_token(home, &letter->tokens[i], game, arena, sender, err);
 
-        if (token->use == LETTER_TOKEN_CONFIRM) {
-            status = find_question(home, token, arena, sender, err);
-            if (status != ERR_NOT_FOUND)
-                return status;
-            continue;
-        }
-        if (token->use == LETTER_TOKEN_LEAGUE) {
-            status = game ? ERR_NOT_FOUND : find_league_player(home, token, arena, sender, err);
-            if (status != ERR_NOT_FOUND)
-                return status;
-            continue;
-        }
-        if (game && token->game != game)
-            continue;
-        if (token->seat == NOTICE_SEAT && token->use == LETTER_TOKEN_REPLY
-            && token_check(&home->key, token->text, NOTICE_PURPOSE, token->game, NOTICE_SEAT - 1, token->request, 0)) {
-            *sender = (struct sender){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .serial = token->request,
-                                 .moderator = true };
-            return OK;
-        }
-        if (token->use == LETTER_TOKEN_OBSERVE || token->use == LETTER_TOKEN_UNOBSERVE) {
-            status = find_observer(home, token, sender, err);
-            if (status != ERR_NOT_FOUND)
-                return status;
-            continue;
-        }
-        status = store_seats(home->store, token->game, keep_seat, &seats, err);
-        if (status != OK)
+        if (status != ERR_NOT_FOUND)
             return status;
-        if (token->seat < 1 || token->seat > seats.count
-            || !token_check(&home->key, token->text, purposes[token->use], token->game, token->seat - 1,
-                            token->request, seats.list[token->seat - 1].epoch))
-            continue;
-        *sender = (struct sender){ .game = token->game, .seat = token->seat - 1, .proof = LETTER_PROOF_TOKEN,
-                             .serial = token->request, .use = (enum letter_token_use)token->use };
-        return OK;
     }
     return ERR_NOT_FOUND;
 }

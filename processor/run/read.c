@@ -131,54 +131,77 @@ static void forget_passwords(struct reading *reading, const struct sender *whos)
             reading_secret(reading, letter->blocks[i].password);
 }
 
+/* Who wrote each block. *proved is the number of blocks whose writer is proved, *problem what is wrong with the first of the
+ * others, or with the letter; NULL: nothing. */
+static enum status find_senders(struct reading *reading, struct sender *whos, int *proved, const char **problem)
+{
+    const struct letter *letter = &reading->letter;
+    enum status status = OK;
+
+    *proved = 0;
+    *problem = letter->block_count > 0 ? NULL : "it holds nothing to read";
+    for (int i = 0; i < letter->block_count && status == OK; i++) {
+        status = sender_find(reading->home, letter, &letter->blocks[i], reading->arena, &whos[i], reading->err);
+        if (status == OK && sender_is_proved(&whos[i]))
+            ++*proved;
+        else if (status == OK && !*problem)
+            *problem = whos[i].problem;
+    }
+    return status;
+}
+
+/* A letter of which no block proves its writer. */
+static enum status read_letter_of_nobody(struct reading *reading, const struct sender *whos, const char *problem)
+{
+    const struct letter *letter = &reading->letter;
+    bool is_read = false;
+    enum status status = read_unproved(reading, whos, &is_read);
+
+    if (is_read)
+        return status;
+    for (int i = 0; i < letter->block_count && status == OK; i++)
+        if (whos[i].claimed_game && !letter->bounce.id[0])
+            return unconfirmed_put(reading, i, &whos[i]);
+    forget_passwords(reading, whos);
+    return status == OK ? answer_stranger(reading, problem) : status;
+}
+
+/* Reads a block whose writer is proved. A player's orders tell the *problem of the other blocks, once; a token that is used
+ * is the *last of its letter. */
+static enum status read_block(struct reading *reading, int block, const struct sender *who, const char **problem, bool *last)
+{
+    const char *text = reading->letter.blocks[block].text, *others = *problem;
+
+    if (who->moderator)
+        return read_moderator(reading, &reading->letter.blocks[block], who);
+    if (who->league)
+        return league_read(reading, who, text);
+    if (who->observer)
+        return observer_read(reading, block, who);
+    if (who->use != LETTER_TOKEN_REPLY) {
+        *last = true;
+        return use_token(reading, who, text);
+    }
+    *problem = NULL;
+    return order_block_read(reading, block, who, others);
+}
+
 /* Reads the blocks whose writer is proved; the answer to the first of them also says what is wrong with the others. */
 static enum status read_orders(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
     struct sender *whos = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *whos);
-    const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read";
-    bool is_read = false;
-    int proved = 0;
-    enum status status = OK;
+    const char *problem;
+    bool last = false;
+    int proved;
+    enum status status = find_senders(reading, whos, &proved, &problem);
 
-    for (int i = 0; i < letter->block_count && status == OK; i++) {
-        status = sender_find(reading->home, letter, &letter->blocks[i], reading->arena, &whos[i], reading->err);
-        if (status == OK && sender_is_proved(&whos[i]))
-            proved++;
-        else if (status == OK && !problem)
-            problem = whos[i].problem;
-    }
     if (status == OK && proved == 0)
-        status = read_unproved(reading, whos, &is_read);
-    if (is_read)
-        return status;
-    for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
-        if (whos[i].claimed_game && !letter->bounce.id[0])
-            return unconfirmed_put(reading, i, &whos[i]);
+        return read_letter_of_nobody(reading, whos, problem);
     forget_passwords(reading, whos);
-    if (status == OK && proved == 0)
-        return answer_stranger(reading, problem);
-    for (int i = 0; i < letter->block_count && status == OK; i++) {
-        if (!sender_is_proved(&whos[i]) || !reading_is_for(reading, whos[i].game))
-            continue;
-        if (whos[i].moderator) {
-            status = read_moderator(reading, &letter->blocks[i], &whos[i]);
-            continue;
-        }
-        if (whos[i].league) {
-            status = league_read(reading, &whos[i], letter->blocks[i].text);
-            continue;
-        }
-        if (whos[i].observer) {
-            status = observer_read(reading, i, &whos[i]);
-            continue;
-        }
-        status = whos[i].use == LETTER_TOKEN_REPLY ? order_block_read(reading, i, &whos[i], problem)
-                                                   : use_token(reading, &whos[i], letter->blocks[i].text);
-        if (whos[i].use != LETTER_TOKEN_REPLY)
-            break;
-        problem = NULL;
-    }
+    for (int i = 0; i < letter->block_count && status == OK && !last; i++)
+        if (sender_is_proved(&whos[i]) && reading_is_for(reading, whos[i].game))
+            status = read_block(reading, i, &whos[i], &problem, &last);
     return status;
 }
 
