@@ -21,7 +21,7 @@ static const struct rule rules[] = {
     { "scenario", "every testable ruling of a complete rule set is shown by a scenario", check_scenarios },
     { "unused", "what nobody uses is static or goes; what nobody defines is not promised", check_unused },
     { "word", "the tree holds finished work, and nothing of one developer's machine", check_words },
-    { "length", "nobody finds his way in a file of more than 900 lines", check_length },
+    { "length", "nobody finds his way in a file of more than 900 lines, or in a function of more than 40", check_length },
     { "path", "file names are plain: letters, digits and . _ + -", check_paths },
     { "mirror", "a suite lies where what it tests lies, so that both are found by one name", check_mirror },
 };

@@ -1,9 +1,11 @@
-/* Words that mark unfinished work or one developer's machine; files that are too long; names that are not plain. */
+/* Words that mark unfinished work or one developer's machine; files and functions that are too long; names that are not
+ * plain. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/lint/lint.h"
 
-enum { LINES_MAX = 900 };
+enum { LINES_MAX = 900, FUNCTION_LINES_MAX = 40 };
 
 /* Written in two halves, so this file passes its own check. */
 static const struct word {
@@ -73,6 +75,22 @@ void check_words(struct lint *lint)
     }
 }
 
+/* Flat tables in a body count too: as a table of the file they are read alone. */
+static void check_functions(struct lint *lint, const struct source *source)
+{
+    struct functions functions = { 0 };
+
+    functions_add(&functions, source);
+    for (int i = 0; i < functions.count; i++) {
+        const struct function *function = &functions.list[i];
+        int lines = source->tokens[function->close].line - source->tokens[function->open].line - 1;
+
+        if (lines > FUNCTION_LINES_MAX)
+            lint_report(lint, source->path, function->line, "%s has %d lines: look for the second idea", function->name, lines);
+    }
+    free(functions.list);
+}
+
 void check_length(struct lint *lint)
 {
     for (int i = 0; i < lint->tree->count; i++) {
@@ -81,6 +99,8 @@ void check_length(struct lint *lint)
 
         if (lines > LINES_MAX && path_is_any(source->path, "*.c *.h *.sh *.mk *Makefile scripts/* .ci/*"))
             lint_report(lint, source->path, 0, "%d lines: look for the second idea", lines);
+        if (path_is_any(source->path, "engine/*.c engine/*.h processor/*.c processor/*.h db/*.c db/*.h"))
+            check_functions(lint, source);
     }
 }
 
