@@ -6,10 +6,10 @@
 extern const struct ruleset arena_rules;
 extern const struct ruleset knightmare_rules;
 extern const struct ruleset sanctum_rules;
+extern const struct ruleset wizwar_rules;
 #ifdef TEST_RULES
 extern const struct ruleset duel_rules;
 extern const struct ruleset melee_rules;
-extern const struct ruleset wizwar_rules;    /* hosts cannot choose it before it is complete */
 #endif
 
 static const struct ruleset *const rulesets[] = {
@@ -17,10 +17,10 @@ static const struct ruleset *const rulesets[] = {
 #ifdef TEST_RULES
     &duel_rules,
     &melee_rules,
-    &wizwar_rules,
 #endif
     &knightmare_rules,
     &sanctum_rules,
+    &wizwar_rules,
     NULL
 };
 
