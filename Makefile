@@ -2,7 +2,8 @@
 #   make                the program, build/postern
 #   make test           all suites (one alone: make test ONLY=unit; one of the unit suites: make check-unit SUITE=kernel_effect)
 #   make lint           the architecture as a test (scripts/lint)
-#   make bench          measured rows (one alone: ROW=name)
+#   make bench          measured rows (one alone: ROW=name); exit status 1 when one misses its goal
+#   make bench-long     the same at sizes that take long
 #   make soak           self-play of every rule set (RULES=name GAMES=200 SEED=1 FLAGS=--rerun)
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
 #   make kill-all       the program killed at every step of a run
@@ -78,7 +79,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs-all digests sabotage golden demo install uninstall deb clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench bench-long soak fuzz fuzzers kill-all year pairs-all digests sabotage golden demo install uninstall deb clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -11,12 +11,13 @@
 #include <string.h>
 
 #include "tests/bench/bench.h"
+#include "tests/bench/floor_sql.h"
 #include "tests/bench/games.h"
 #include "tests/bench/program.h"
 #include "tests/support/scratch.h"
 #include "tests/support/smtp_script.h"
 
-enum { GAMES = 3000, PAIRS = 7, TIME_BYTES = 24, PATH_BYTES = 1024, BATCH = 64 };
+enum { GAMES = 300, LONG_GAMES = 3000, PAIRS = 7, TIME_BYTES = 24, PATH_BYTES = 1024, BATCH = 64 };
 
 static void give_up(const char *where, const char *what) __attribute__((noreturn));
 static void give_up(const char *where, const char *what)
@@ -66,14 +67,6 @@ static const struct { const char *table, *game; } tables[] = {
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
-static void sql(sqlite3 *db, const char *text)
-{
-    char *why = NULL;
-
-    if (sqlite3_exec(db, text, NULL, NULL, &why) != SQLITE_OK)
-        give_up(text, why);
-}
-
 static void keep_new_rows(sqlite3 *db, const char *table, const char *game)
 {
     char text[512];
@@ -81,7 +74,7 @@ static void keep_new_rows(sqlite3 *db, const char *table, const char *game)
     snprintf(text, sizeof text,
              "CREATE TABLE rows.%s AS SELECT * FROM done.%s EXCEPT SELECT * FROM main.%s;"
              "CREATE INDEX rows.%s_of ON %s (%s)", table, table, table, table, table, game);
-    sql(db, text);
+    floor_execute(db, text);
 }
 
 /* What a run has written, in memory: opens the home's database and attaches it as `rows`. */
@@ -93,13 +86,13 @@ static sqlite3 *open_with_rows(const char *home)
     snprintf(path, sizeof path, "%s/postern.db", home);
     if (sqlite3_open(path, &db) != SQLITE_OK)
         give_up(path, sqlite3_errmsg(db));
-    sql(db, "ATTACH ':memory:' AS rows");
+    floor_execute(db, "ATTACH ':memory:' AS rows");
     snprintf(path, sizeof path, "ATTACH '%s/postern.db' AS done", scratch_path("done"));
-    sql(db, path);
+    floor_execute(db, path);
     for (int i = 0; i < TABLES; i++)
         keep_new_rows(db, tables[i].table, tables[i].game);
     keep_new_rows(db, "inbox", "uid");
-    sql(db, "DETACH done");
+    floor_execute(db, "DETACH done");
     return db;
 }
 
@@ -114,15 +107,6 @@ struct floor {
     const char *left;
     size_t left_n;
 };
-
-static sqlite3_stmt *prepare(sqlite3 *db, const char *text)
-{
-    sqlite3_stmt *query;
-
-    if (sqlite3_prepare_v2(db, text, -1, &query, NULL) != SQLITE_OK)
-        give_up(text, sqlite3_errmsg(db));
-    return query;
-}
 
 static void step(struct floor *floor, sqlite3_stmt *query)
 {
@@ -160,21 +144,23 @@ static void take_mails(struct floor *floor)
     dir = opendir(folder);
     if (!dir)
         give_up(folder, "cannot be read");
-    sql(floor->db, "PRAGMA synchronous = FULL; BEGIN");
+    floor_execute(floor->db, "PRAGMA synchronous = FULL; BEGIN");
     while ((entry = readdir(dir)) != NULL) {
         if (entry->d_name[0] == '.')
             continue;
         snprintf(from, sizeof from, "%s/%s", folder, entry->d_name);
         snprintf(to, sizeof to, "%s/mail/in/cur/%s:2,S", floor->home, entry->d_name);
         parse_mail(from);
+        bench_part("parse");
         sqlite3_bind_text(floor->take, 1, entry->d_name, -1, SQLITE_TRANSIENT);
         step(floor, floor->take);
         if (rename(from, to) != 0)
             give_up(from, "cannot be moved");
         if (++taken % BATCH == 0)
-            sql(floor->db, "COMMIT; BEGIN");
+            floor_execute(floor->db, "COMMIT; BEGIN");
+        bench_part("store mails and move them");
     }
-    sql(floor->db, "COMMIT");
+    floor_execute(floor->db, "COMMIT");
     closedir(dir);
 }
 
@@ -184,12 +170,14 @@ static void store_turns(struct floor *floor)
     for (int game = 1; game <= floor->games; game++) {
         bool last_of_batch = game % BATCH == 0 || game == floor->games;
 
-        sql(floor->db, last_of_batch ? "PRAGMA synchronous = FULL; BEGIN" : "PRAGMA synchronous = NORMAL; BEGIN");
+        floor_execute(floor->db, last_of_batch ? "PRAGMA synchronous = FULL; BEGIN" : "PRAGMA synchronous = NORMAL; BEGIN");
         for (int i = 0; i < TABLES; i++) {
             sqlite3_bind_int(floor->insert[i], 1, game);
             step(floor, floor->insert[i]);
         }
-        sql(floor->db, "COMMIT");
+        bench_part("insert the rows of turns");
+        floor_execute(floor->db, "COMMIT");
+        bench_part("commit turns");
     }
 }
 
@@ -204,24 +192,41 @@ static size_t give_bytes(char *to, size_t size, size_t count, void *context)
     return n;
 }
 
+static bool next_mail(struct floor *floor, int64_t after)
+{
+    bool found;
+
+    sqlite3_bind_int64(floor->next, 1, GAMES_TIME_UTC_S);
+    sqlite3_bind_int64(floor->next, 2, after);
+    found = sqlite3_step(floor->next) == SQLITE_ROW;
+    bench_part("find a mail");
+    return found;
+}
+
 /* Each mail once, marked when the server has it. */
 static void send_mails(struct floor *floor)
 {
-    sql(floor->db, "PRAGMA synchronous = NORMAL");
-    while (sqlite3_step(floor->next) == SQLITE_ROW) {
-        struct curl_slist *to = curl_slist_append(NULL, (const char *)sqlite3_column_text(floor->next, 2));
+    enum { ID, FROM = 4, TO, BYTES = 8 };       /* columns of OUTBOX_NEXT */
+    int64_t id = 0;
 
-        floor->left = sqlite3_column_blob(floor->next, 3);
-        floor->left_n = (size_t)sqlite3_column_bytes(floor->next, 3);
-        curl_easy_setopt(floor->curl, CURLOPT_MAIL_FROM, sqlite3_column_text(floor->next, 1));
+    floor_execute(floor->db, "PRAGMA synchronous = NORMAL");
+    while (next_mail(floor, id)) {
+        struct curl_slist *to = curl_slist_append(NULL, (const char *)sqlite3_column_text(floor->next, TO));
+
+        id = sqlite3_column_int64(floor->next, ID);
+        floor->left = sqlite3_column_blob(floor->next, BYTES);
+        floor->left_n = (size_t)sqlite3_column_bytes(floor->next, BYTES);
+        curl_easy_setopt(floor->curl, CURLOPT_MAIL_FROM, sqlite3_column_text(floor->next, FROM));
         curl_easy_setopt(floor->curl, CURLOPT_MAIL_RCPT, to);
         curl_easy_setopt(floor->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)floor->left_n);
         if (curl_easy_perform(floor->curl) != CURLE_OK)
             give_up("libcurl", "a mail was not sent");
-        sqlite3_bind_int64(floor->mark, 1, sqlite3_column_int64(floor->next, 0));
+        sqlite3_bind_int64(floor->mark, 1, id);
         curl_slist_free_all(to);
         sqlite3_reset(floor->next);
+        bench_part("send");
         step(floor, floor->mark);
+        bench_part("mark");
     }
     sqlite3_reset(floor->next);
 }
@@ -232,16 +237,15 @@ static void open_floor(struct floor *floor, int games, int port)
 
     *floor = (struct floor){ .home = fresh_home(), .games = games };
     floor->db = open_with_rows(floor->home);
-    floor->take = prepare(floor->db, "INSERT INTO inbox SELECT * FROM rows.inbox WHERE uid = ?");
+    floor->take = floor_prepare(floor->db, "INSERT INTO inbox SELECT * FROM rows.inbox WHERE uid = ?");
     for (int i = 0; i < TABLES; i++) {
         snprintf(text, sizeof text, "INSERT OR REPLACE INTO main.%s SELECT * FROM rows.%s WHERE %s = ?",
                  tables[i].table, tables[i].table, tables[i].game);
-        floor->insert[i] = prepare(floor->db, text);
+        floor->insert[i] = floor_prepare(floor->db, text);
     }
-    sql(floor->db, "UPDATE rows.outbox SET state = 'queued'");
-    floor->next = prepare(floor->db, "SELECT id, envelope_from, envelope_to, bytes FROM main.outbox "
-                                     "WHERE state IN ('queued', 'sending') ORDER BY next_utc_s, id LIMIT 1");
-    floor->mark = prepare(floor->db, "UPDATE main.outbox SET state = 'sent' WHERE id = ?");
+    floor_execute(floor->db, "UPDATE rows.outbox SET state = 'queued'");
+    floor->next = floor_prepare_as_program(floor->db, STATEMENT_OUTBOX_NEXT);
+    floor->mark = floor_prepare(floor->db, "UPDATE main.outbox SET state = 'sent' WHERE id = ?");
     floor->curl = curl_easy_init();
     snprintf(text, sizeof text, "smtp://127.0.0.1:%d/games.test", port);
     curl_easy_setopt(floor->curl, CURLOPT_URL, text);
@@ -269,6 +273,7 @@ static double timed_floor(int games, int port)
 
     open_floor(&floor, games, port);
     start = bench_now_ns();
+    bench_floor();
     take_mails(&floor);
     store_turns(&floor);
     send_mails(&floor);
@@ -296,14 +301,12 @@ static void measure(int games, const struct smtp_server *sink)
             give_up("the sink", "the two sides did not send the same mails");
     }
     printf("# cycle: a run over %d games sends %d mails; times are for one game\n", games, mails);
-    bench_line("cycle", bench_quantile(ours, PAIRS, 0.5), bench_quantile(floor, PAIRS, 0.5),
-               bench_quantile(ratios, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.25),
-               bench_quantile(ratios, PAIRS, 0.75), BENCH_AT_MOST, 1.3);
+    bench_pairs("cycle", ours, floor, ratios, PAIRS, BENCH_AT_MOST, 1.2);
 }
 
 int main(void)
 {
-    int games = program_number("BENCH_GAMES", GAMES);
+    int games = program_number("BENCH_GAMES", program_is_long() ? LONG_GAMES : GAMES);
     struct smtp_server sink;
 
     bench_begin("/tmp");

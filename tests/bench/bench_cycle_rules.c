@@ -11,7 +11,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/smtp_script.h"
 
-enum { GAMES = 300, PAIRS = 7, TIME_BYTES = 24 };
+enum { GAMES = 100, LONG_GAMES = 500, PAIRS = 7, TIME_BYTES = 24 };
 
 static const char null_rules[] = "duel";
 
@@ -47,19 +47,18 @@ static void measure(const char *rules, const struct smtp_server *sink, int games
         floor[i] = timed_run(null_rules) / games;
         null_mails = sink->log->mails - before - mails;
         ratios[i] = ours[i] / floor[i];
+        bench_part_ns("the run under the null rules", floor[i]);
     }
     snprintf(name, sizeof name, "cycle-%s", rules);
     printf("# %s: a run over %d games sends %d mails, that of the %s %d; times are for one game\n", name, games, mails,
            null_rules, null_mails);
-    bench_line(name, bench_quantile(ours, PAIRS, 0.5), bench_quantile(floor, PAIRS, 0.5),
-               bench_quantile(ratios, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.25),
-               bench_quantile(ratios, PAIRS, 0.75), BENCH_AT_MOST, 1.5);
+    bench_pairs(name, ours, floor, ratios, PAIRS, BENCH_AT_MOST, 1.5);
 }
 
 int main(void)
 {
     static const char *const measured[] = { "arena", "knightmare", "sanctum", "wizwar" };
-    int games = program_number("BENCH_GAMES", GAMES);
+    int games = program_number("BENCH_GAMES", program_is_long() ? LONG_GAMES : GAMES);
     struct smtp_server sink;
 
     bench_begin("/tmp");

@@ -91,15 +91,19 @@ static void read_head(int folder, const char *name)
 
     if (bytes <= 0)
         fail(name);
+    bench_part("open and read");
     bench_keep(memmem(head, (size_t)bytes, "\n\n", 2));
     close(file);
+    bench_part("look and close");
 }
 
 static double time_heads(void)
 {
     uint64_t start = bench_now_ns();
-    DIR *folder = opendir(inbox);
+    DIR *folder;
 
+    bench_floor();
+    folder = opendir(inbox);
     if (!folder)
         fail(inbox);
     for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder))
@@ -119,9 +123,7 @@ static void measure(const char *home)
         ratios[i] = ours[i] / heads[i];
         put_back();
     }
-    bench_line("dup", bench_quantile(ours, PAIRS, 0.5), bench_quantile(heads, PAIRS, 0.5),
-               bench_quantile(ratios, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.25),
-               bench_quantile(ratios, PAIRS, 0.75), BENCH_AT_MOST, 3.0);
+    bench_pairs("dup", ours, heads, ratios, PAIRS, BENCH_AT_MOST, 3.0);
 }
 
 int main(void)

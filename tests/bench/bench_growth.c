@@ -1,9 +1,9 @@
-/* Row growth: the processor time of a turn in a home of very many games against that in a home of few. The few games are due in both,
+/* Rows growth-<games>: the processor time of a turn in a home of very many games against that in a home of few. The few games are due in both,
  * and answered by mail; the many are copies of them, each with its records, requests and old mails (without their bytes), that nobody has to look at.
- * Each run has a fresh copy of its home, which the disk is not done with: waiting for it is not counted. Row memory: the most
- * memory that the run among many games needed, against a number.
+ * Each run has a fresh copy of its home, which the disk is not done with: waiting for it is not counted. Rows memory-<games>: the
+ * most memory that the run among many games needed, against a number.
  *
- * BENCH_GAMES: how many there are, BENCH_DUE: how many are due. */
+ * BENCH_DUE: how many are due. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,13 @@
 #include "tests/bench/program.h"
 #include "tests/support/scratch.h"
 
-enum { GAMES = 100000, DUE = 1000, PAIRS = 5, TIME_BYTES = 24, PEAK_KIB = 96 * 1024 };
+enum { DUE = 1000, PAIRS = 5, TIME_BYTES = 24, PEAK_KIB = 96 * 1024, NAME_BYTES = 32 };
+
+struct size {
+    int games;
+    double goal;
+};
+static const struct size sizes[] = { { 10000, 1.10 } }, long_sizes[] = { { 100000, 1.10 }, { 1000000, 1.25 } };
 
 /* The parts of a copy: the rows of the games made by hand, and the differences in their copies. ?1: the distance between the
  * numbers of a copy and those of its original. */
@@ -133,34 +139,43 @@ static double timed_run(const char *games)
     return program_cpu_ns();
 }
 
-static void measure(int due)
+static void measure(int due, const struct size *size)
 {
     double many[PAIRS], few[PAIRS], ratios[PAIRS], peaks[PAIRS], peak;
+    char name[NAME_BYTES];
 
     for (int i = 0; i < PAIRS; i++) {
         many[i] = timed_run("many") / due;
         peaks[i] = (double)program_peak_kib();
         few[i] = timed_run("few") / due;
+        bench_part_ns("the run among few games", few[i]);
         ratios[i] = many[i] / few[i];
     }
     peak = bench_quantile(peaks, PAIRS, 1.0);
-    bench_line("growth", bench_quantile(many, PAIRS, 0.5), bench_quantile(few, PAIRS, 0.5),
-               bench_quantile(ratios, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.25),
-               bench_quantile(ratios, PAIRS, 0.75), BENCH_AT_MOST, 1.10);
-    bench_line("memory", peak, PEAK_KIB, peak / PEAK_KIB, peak / PEAK_KIB, peak / PEAK_KIB, BENCH_AT_MOST, 1.0);
+    snprintf(name, sizeof name, "growth-%d", size->games);
+    bench_pairs(name, many, few, ratios, PAIRS, BENCH_AT_MOST, size->goal);
+    snprintf(name, sizeof name, "memory-%d", size->games);
+    bench_line(name, peak, PEAK_KIB, peak / PEAK_KIB, peak / PEAK_KIB, peak / PEAK_KIB, BENCH_BOUND, 1.0);
+}
+
+static void measure_size(int due, const struct size *size)
+{
+    scratch_open();
+    make_homes_apart(due, size->games);
+    look_through("few");
+    look_through("many");
+    printf("# growth: a turn of %d games, alone and among %d; times are for one. memory is in KiB\n", due, size->games);
+    measure(due, size);
+    scratch_release();
 }
 
 int main(void)
 {
-    int games = program_number("BENCH_GAMES", GAMES), due = program_number("BENCH_DUE", DUE);
+    const struct size *measured = program_is_long() ? long_sizes : sizes;
+    size_t count = program_is_long() ? sizeof long_sizes / sizeof long_sizes[0] : sizeof sizes / sizeof sizes[0];
 
     bench_begin("/tmp");
-    scratch_open();
-    make_homes_apart(due, games);
-    look_through("few");
-    look_through("many");
-    printf("# growth: a turn of %d games, alone and among %d; times are for one. memory is in KiB\n", due, games);
-    measure(due);
-    scratch_release();
+    for (size_t i = 0; i < count; i++)
+        measure_size(program_number("BENCH_DUE", DUE), &measured[i]);
     return EXIT_SUCCESS;
 }

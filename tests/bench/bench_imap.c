@@ -199,9 +199,12 @@ static void floor_fetch(void *context)
     if (curl_easy_perform(bare.curl) != CURLE_OK
         || curl_easy_getinfo(bare.curl, CURLINFO_ACTIVESOCKET, &bare.socket) != CURLE_OK)
         give_up("the bare connection cannot be made");
+    bench_part("connect and log in");
     command(&bare, "b SELECT INBOX\r\n");
+    bench_part("select");
     command(&bare, "b UID FETCH 1:* (UID BODY.PEEK[])\r\n");
     curl_easy_cleanup(bare.curl);
+    bench_part("fetch");
 }
 
 static void measure(void)

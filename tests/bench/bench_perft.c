@@ -109,7 +109,8 @@ static void measure(const char *name, struct work *work)
     wait_for(work, "uciok", line);
     snprintf(line, sizeof line, "position fen %s", work->fen);
     tell(work, line);
-    bench_row(&(struct bench_row){ .name = name, .product = count_ours, .floor = count_theirs, .context = work,
+    bench_row(&(struct bench_row){ .name = name, .product = count_ours, .floor = count_theirs,
+                                   .floor_is = "go perft of fairy-stockfish", .context = work,
                                    .kind = BENCH_TIMES_FASTER, .goal = 1.5, .repeats = 1 });
     stop(work, pid);
 }

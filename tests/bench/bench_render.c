@@ -3,20 +3,19 @@
  *     bench_render        from the top of the tree
  *
  * Two rows: against 20 microseconds, and against mustache.js where node and the package "mustache" are there
- * (NODE_PATH names the folder). Both must give the same bytes. The machine is noisy: product and floor run in turn,
- * and what counts is the median of the ratios of the pairs. */
+ * (NODE_PATH names the folder). Both must give the same bytes. */
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "processor/text/mustache.h"
+#include "tests/bench/bench.h"
 
 enum { EVENTS = 60, PAIRS = 9, RUNS = 4000 };
 
-static const double goal_us = 20.0, goal_js = 1.0 / 3.0;
+static const double goal_ns = 20000, times_js = 3;
 
 static struct arena lasting, passing;
 static const struct mustache_template *report, *footer;
@@ -111,65 +110,45 @@ static char *render_once(void)
     return text;
 }
 
-static double product_us(void)
+static double product_ns(void)
 {
-    struct timespec start, end;
+    uint64_t start = bench_cpu_ns();
 
-    clock_gettime(CLOCK_MONOTONIC, &start);
     for (int i = 0; i < RUNS; i++)
         render_once();
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    return ((double)(end.tv_sec - start.tv_sec) * 1e9 + (double)(end.tv_nsec - start.tv_nsec)) / 1e3 / RUNS;
+    return (double)(bench_cpu_ns() - start) / RUNS;
 }
 
 /* One process of node, warmed up; 0 when node or the package is missing. */
-static double mustache_js_us(const char *view_path, const char *expected)
+static double mustache_js_ns(const char *view_path, const char *expected)
 {
     char *words[] = { (char *)"node", (char *)"tests/bench/render/render.js", (char *)"tests/bench/render/report.mustache",
                       (char *)"tests/bench/render/footer.mustache", (char *)view_path, NULL };
     char *out = NULL, *text;
-    double us = 0;
+    double ns = 0;
     int ended;
 
     if (!g_spawn_sync(NULL, words, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &out, NULL,
                       &ended, NULL))
         return 0;
     if (ended == 0) {
-        us = g_ascii_strtod(out, &text);
+        ns = g_ascii_strtod(out, &text) * 1e3;
         if (strcmp(text + 1, expected) != 0)
             give_up("mustache.js renders another text");
     }
     g_free(out);
-    return us;
-}
-
-static int by_size(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-
-    return (a > b) - (a < b);
-}
-
-static double median(double *numbers, int count)
-{
-    qsort(numbers, (size_t)count, sizeof *numbers, by_size);
-    return numbers[count / 2];
-}
-
-static void row_print(const char *name, double product, double floor, double ratio, double goal)
-{
-    printf("%s\t%.2f us\t%.2f us\t%.3f\t<= %.3f\t%s\n", name, product, floor, ratio, goal,
-           ratio <= goal ? "met" : "missed");
+    return ns;
 }
 
 static void against_the_clock(void)
 {
-    double us[PAIRS], middle;
+    double ns[PAIRS], median;
 
     for (int i = 0; i < PAIRS; i++)
-        us[i] = product_us();
-    middle = median(us, PAIRS);
-    row_print("render", middle, goal_us, middle / goal_us, 1.0);
+        ns[i] = product_ns();
+    median = bench_quantile(ns, PAIRS, 0.5);
+    bench_line("render", median, goal_ns, median / goal_ns, bench_quantile(ns, PAIRS, 0.25) / goal_ns,
+               bench_quantile(ns, PAIRS, 0.75) / goal_ns, BENCH_BOUND, 1.0);
 }
 
 static void against_mustache_js(const char *view_path)
@@ -178,15 +157,16 @@ static void against_mustache_js(const char *view_path)
     double ours[PAIRS], theirs[PAIRS], ratios[PAIRS];
 
     for (int i = 0; i < PAIRS; i++) {
-        ours[i] = product_us();
-        theirs[i] = mustache_js_us(view_path, expected);
+        ours[i] = product_ns();
+        theirs[i] = mustache_js_ns(view_path, expected);
         if (theirs[i] == 0) {
-            printf("render-js\tskipped: node or its package mustache is not there\n");
+            printf("# render-js skipped: node or its package mustache is not there\n");
             return;
         }
-        ratios[i] = ours[i] / theirs[i];
+        bench_part_ns("mustache.js", theirs[i]);
+        ratios[i] = theirs[i] / ours[i];
     }
-    row_print("render-js", median(ours, PAIRS), median(theirs, PAIRS), median(ratios, PAIRS), goal_js);
+    bench_pairs("render-js", ours, theirs, ratios, PAIRS, BENCH_TIMES_FASTER, times_js);
 }
 
 int main(void)
@@ -196,13 +176,14 @@ int main(void)
     const char *json;
     size_t bytes;
 
+    bench_begin(NULL);
     report = template_load("tests/bench/render/report.mustache");
     footer = template_load("tests/bench/render/footer.mustache");
     view = view_make();
     json = value_write(&lasting, view, &bytes);
     if (fd < 0 || !g_file_set_contents(view_path, json, (gssize)bytes, NULL))
         give_up("cannot write to /tmp");
-    fprintf(stderr, "a report of %zu bytes\n", strlen(render_once()));
+    printf("# render: a report of %zu bytes\n", strlen(render_once()));
     against_the_clock();
     against_mustache_js(view_path);
     g_unlink(view_path);

@@ -1,6 +1,6 @@
-/* Row start: a run of the program over many games, none of them due, against a program that opens the same database and
- * makes one indexed SELECT in it. That program is this one with the database as its argument; it links only SQLite, so the
- * libraries of the product count against the product. BENCH_GAMES: how many games. */
+/* Rows start-<games>: a run of the program over many games, none of them due, against a program that links the same libraries,
+ * opens the same database and makes one indexed SELECT in it. That program is this one with the database as its argument; a
+ * second argument stops it after its start, or after opening, so that the parts are known. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,14 +8,18 @@
 #include <sqlite3.h>
 
 #include "tests/bench/bench.h"
+#include "tests/bench/floor_sql.h"
 #include "tests/bench/program.h"
 #include "tests/support/scratch.h"
 
-enum { GAMES = 100000, PAIRS = 15, REPEATS = 3 };
+enum { PAIRS = 15, REPEATS = 3, NAME_BYTES = 32, NOW_UTC_S = 1000000000 };
+
+static const int sizes[] = { 1000, 100000 }, long_sizes[] = { 1000000 };
 
 struct both {
     const char *run[5];      /* postern -C HOME run */
-    const char *look[3];     /* this program on the database */
+    const char *look[3];     /* this program on the database, and the same that stops after a part */
+    const char *only_start[4], *only_open[4];
 };
 
 /* Rows as `game new` leaves them, due in the future. */
@@ -36,17 +40,22 @@ static void must(sqlite3 *db, int code, const char *what)
     exit(EXIT_FAILURE);
 }
 
-/* The floor: the work that no run can avoid. */
-static int look_once(const char *path)
+/* The floor: the work that no run can avoid. stop: "start" or "open" for a part of it, otherwise NULL. */
+static int look_once(const char *path, const char *stop)
 {
     sqlite3 *db;
     sqlite3_stmt *due;
 
+    if (stop && strcmp(stop, "start") == 0)
+        return EXIT_SUCCESS;
     must(NULL, sqlite3_open(path, &db), path);
-    must(db, sqlite3_prepare_v2(db, "SELECT id FROM game WHERE due_utc_s <= 1000000000 ORDER BY due_utc_s, id", -1, &due,
-                                NULL), "select");
-    must(db, sqlite3_step(due), "select");
-    sqlite3_finalize(due);
+    must(db, sqlite3_exec(db, "PRAGMA user_version", NULL, NULL, NULL), "open");
+    if (!stop) {
+        must(db, sqlite3_prepare_v2(db, floor_program_sql(STATEMENT_GAME_DUE), -1, &due, NULL), "select");
+        sqlite3_bind_int64(due, 1, NOW_UTC_S);
+        must(db, sqlite3_step(due), "select");
+        sqlite3_finalize(due);
+    }
     sqlite3_close(db);
     return EXIT_SUCCESS;
 }
@@ -68,9 +77,35 @@ static void run_product(void *context)
     program_run(((struct both *)context)->run);
 }
 
+static double time_of(const char *const *arguments)
+{
+    uint64_t start = bench_now_ns();
+
+    program_run(arguments);
+    return (double)(bench_now_ns() - start);
+}
+
+/* Whole, so that it can be compared; the parts come from shorter ones. */
 static void run_floor(void *context)
 {
     program_run(((struct both *)context)->look);
+}
+
+/* The floor's parts, each the median of some runs. */
+static void name_parts(const struct both *both)
+{
+    double start[PAIRS], opened[PAIRS], whole[PAIRS], start_ns, opened_ns;
+
+    for (int i = 0; i < PAIRS; i++) {
+        start[i] = time_of(both->only_start);
+        opened[i] = time_of(both->only_open);
+        whole[i] = time_of(both->look);
+    }
+    start_ns = bench_quantile(start, PAIRS, 0.5);
+    opened_ns = bench_quantile(opened, PAIRS, 0.5);
+    bench_part_ns("start with the libraries, and end", start_ns);
+    bench_part_ns("open", opened_ns - start_ns);
+    bench_part_ns("select", bench_quantile(whole, PAIRS, 0.5) - opened_ns);
 }
 
 /* The cost of starting and ending the product, with its libraries, before it has any work. */
@@ -88,33 +123,44 @@ static void print_bare_start(void)
     printf("# start: `postern --version` alone takes %.1f ms\n", bench_quantile(ms, PAIRS, 0.5));
 }
 
-static void measure(const char *home, const char *database)
+static void measure(const char *home, const char *database, const char *name)
 {
-    struct both both = { .run = { program_postern(), "-C", home, "run" }, .look = { "/proc/self/exe", database } };
-    const struct bench_row row = { .name = "start", .product = run_product, .floor = run_floor, .context = &both,
-                                   .kind = BENCH_AT_MOST, .goal = 1.5, .pairs = PAIRS, .repeats = REPEATS };
+    struct both both = { .run = { program_postern(), "-C", home, "run" }, .look = { "/proc/self/exe", database },
+                         .only_start = { "/proc/self/exe", database, "start" },
+                         .only_open = { "/proc/self/exe", database, "open" } };
+    const struct bench_row row = { .name = name, .product = run_product, .floor = run_floor, .context = &both,
+                                   .kind = BENCH_AT_MOST, .goal = 1.3, .pairs = PAIRS, .repeats = REPEATS };
 
+    name_parts(&both);
     bench_row(&row);
+}
+
+static void measure_size(int games)
+{
+    char *home = strdup(scratch_path("home-%d", games)), *database = strdup(scratch_path("home-%d/postern.db", games));
+    char name[NAME_BYTES];
+
+    snprintf(name, sizeof name, "start-%d", games);
+    program_run((const char *const[]){ program_postern(), "init", home, NULL });
+    add_games(database, games);
+    program_run((const char *const[]){ program_postern(), "-C", home, "run", NULL });      /* looks through the database once a day */
+    measure(home, database, name);
+    free(home);
+    free(database);
 }
 
 int main(int argc, char **argv)
 {
-    int games = program_number("BENCH_GAMES", GAMES);
-    char *home, *database;
+    bool is_long = program_is_long();
+    int count = is_long ? (int)(sizeof long_sizes / sizeof long_sizes[0]) : (int)(sizeof sizes / sizeof sizes[0]);
 
-    if (argc == 2)
-        return look_once(argv[1]);
-    bench_begin(NULL);
+    if (argc >= 2)
+        return look_once(argv[1], argc > 2 ? argv[2] : NULL);
+    bench_begin("/tmp");
     scratch_open();
-    home = strdup(scratch_path("home"));
-    database = strdup(scratch_path("home/postern.db"));
-    program_run((const char *const[]){ program_postern(), "init", home, NULL });
-    add_games(database, games);
-    printf("# start: %d games, none due\n", games);
     print_bare_start();
-    measure(home, database);
-    free(home);
-    free(database);
+    for (int i = 0; i < count; i++)
+        measure_size(is_long ? long_sizes[i] : sizes[i]);
     scratch_release();
     return EXIT_SUCCESS;
 }

@@ -60,7 +60,7 @@ static void measure(const char *name, int slots, double most_ns)
         rounds[i] = pair(&rng, &all, i);
     slowest = bench_quantile(rounds, ROUNDS, 1);
     bench_line(name, slowest, most_ns, slowest / most_ns, bench_quantile(rounds, ROUNDS, 0.25) / most_ns,
-               bench_quantile(rounds, ROUNDS, 0.75) / most_ns, BENCH_AT_MOST, 1);
+               bench_quantile(rounds, ROUNDS, 0.75) / most_ns, BENCH_BOUND, 1);
     arena_release(&arena);
 }
 

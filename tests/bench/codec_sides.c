@@ -96,10 +96,10 @@ void codec_sides_measure(const char *label, const struct codec *codec, const voi
     prepare(work);
     printf("# codec-%s: %zu bytes of JSON, %zu of memory\n", label, work->bytes, (size_t)codec->bytes);
     snprintf(name, sizeof name, "codec-write-%s", label);
-    bench_row(&(struct bench_row){ .name = name, .product = write_ours, .floor = write_floor, .context = work,
+    bench_row(&(struct bench_row){ .name = name, .product = write_ours, .floor = write_floor, .floor_is = "jansson dump", .context = work, .cpu = true,
                                    .kind = BENCH_TIMES_FASTER, .goal = GOAL_TIMES });
     snprintf(name, sizeof name, "codec-read-%s", label);
-    bench_row(&(struct bench_row){ .name = name, .product = read_ours, .floor = read_floor, .context = work,
+    bench_row(&(struct bench_row){ .name = name, .product = read_ours, .floor = read_floor, .floor_is = "jansson load", .context = work, .cpu = true,
                                    .kind = BENCH_TIMES_FASTER, .goal = GOAL_TIMES });
     json_decref(work->tree);
 }

@@ -59,6 +59,11 @@ long program_peak_kib(void)
     return used.ru_maxrss;
 }
 
+bool program_is_long(void)
+{
+    return getenv("BENCH_LONG") != NULL;
+}
+
 int program_number(const char *name, int otherwise)
 {
     const char *text = getenv(name);

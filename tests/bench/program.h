@@ -2,6 +2,8 @@
 #ifndef POSTERN_BENCH_PROGRAM_H
 #define POSTERN_BENCH_PROGRAM_H
 
+#include <stdbool.h>
+
 /* The path of build/tests/postern beside the calling bench. */
 const char *program_postern(void);
 
@@ -13,6 +15,9 @@ void program_run(const char *const *arguments);
  * needed. */
 double program_cpu_ns(void);
 long program_peak_kib(void);
+
+/* Whether long rows are wanted (BENCH_LONG is set): above 20 seconds each, run once, by `make bench-long`. */
+bool program_is_long(void);
 
 /* A number from the environment, or `otherwise` when the variable is not set. */
 int program_number(const char *name, int otherwise);
