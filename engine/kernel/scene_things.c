@@ -1,0 +1,205 @@
+/* What stands on a scene's cells, lies between them and leads from one to another, drawn. */
+#include <string.h>
+
+#include "engine/kernel/scene_draw.h"
+
+/* Where a thing of a cell is drawn, from the cell's middle, and how large, in percent. */
+struct slot {
+    int x, y, percent;
+};
+
+/* ---- things ---- */
+
+static void put_number(struct picture *picture, const struct scene_item *item)
+{
+    if (item->count)
+        scene_printf(&picture->out, "<text x=\"%d\" y=\"26\" font-size=\"%d\" font-weight=\"700\" fill=\"#fff\""
+                     " text-anchor=\"middle\">%d</text>", item->with ? 14 : 20, item->count > 99 ? 12 : 17, item->count);
+}
+
+static void put_token(struct picture *picture, const struct scene_item *item)
+{
+    scene_printf(&picture->out, "%s fill=\"currentColor\" stroke=\"#fff\" stroke-width=\"2.2\"/>", scene_outline(item->owner));
+    put_number(picture, item);
+    if (item->with) {
+        scene_put(&picture->out, "<g color=\"#fff\" transform=\"translate(20 12) scale(.42)\">");
+        scene_put_use(picture, item->with);
+        scene_put(&picture->out, "</g>");
+    }
+}
+
+static void put_drawing(struct picture *picture, const struct scene_item *item)
+{
+    scene_put_use(picture, item->glyph);
+    if (item->with) {
+        scene_put(&picture->out, "<g transform=\"translate(20 0) scale(.5)\">");
+        scene_put_use(picture, item->with);
+        scene_put(&picture->out, "</g>");
+    }
+    if (item->count > 1)
+        put_number(picture, item);
+}
+
+static void put_tag(struct picture *picture, const char *tag)
+{
+    scene_put(&picture->out, "<text x=\"20\" y=\"42\" font-size=\"9.5\" fill=\"#23211e\" text-anchor=\"middle\" stroke=\"#fff\""
+                             " stroke-opacity=\".85\" stroke-width=\"2.6\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
+    scene_escape(&picture->out, tag);
+    scene_put(&picture->out, "</text>");
+}
+
+static const char shadow[] = "<ellipse cx=\"20\" cy=\"43\" rx=\"9\" ry=\"3\" fill=\"#000\" fill-opacity=\".32\"/>"
+                             "<path d=\"M9 20L-5 9l3 15zM31 20l14-11-3 15z\" fill=\"currentColor\" stroke=\"#fff\" stroke-width=\"2\""
+                             " stroke-linejoin=\"round\"/>";
+static const char doubt[] = "<circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"none\" stroke=\"#7d4bb3\" stroke-width=\"2\""
+                            " stroke-dasharray=\"6 5\"/>";
+
+static void put_item(struct picture *picture, const struct scene_item *item, struct place at, struct slot slot)
+{
+    scene_printf(&picture->out, "<g color=\"%s\" transform=\"translate(%d %d) scale(%d.%02d) translate(-20 -20)\">",
+                 scene_colour(item->owner), at.x + slot.x, at.y + slot.y, slot.percent / 100, slot.percent % 100);
+    scene_put_title(picture, item->say);
+    if (item->aloft)
+        scene_put(&picture->out, shadow);
+    if (strcmp(item->glyph, "token") == 0)
+        put_token(picture, item);
+    else
+        put_drawing(picture, item);
+    if (item->doubtful)
+        scene_put(&picture->out, doubt);
+    if (item->tag && item->layer == SCENE_PIECE && slot.percent > 60)
+        put_tag(picture, item->tag);
+    scene_put(&picture->out, "</g>\n");
+}
+
+static void put_badge(struct picture *picture, const struct scene_item *item, struct place at)
+{
+    scene_put(&picture->out, "<g>");
+    scene_put_title(picture, item->say);
+    scene_printf(&picture->out, "<circle cx=\"%d\" cy=\"%d\" r=\"6.4\" fill=\"#7d4bb3\" stroke=\"#fff\" stroke-width=\"1.4\"/>"
+                 "<text x=\"%d\" y=\"%d\" font-size=\"10.5\" font-weight=\"700\" fill=\"#fff\" text-anchor=\"middle\">",
+                 at.x, at.y, at.x, at.y + 4);
+    scene_escape(&picture->out, (char[]){ item->key, '\0' });
+    scene_put(&picture->out, "</text></g>\n");
+}
+
+static int count_things(const struct scene_cell *cell, enum scene_layer layer, bool aloft)
+{
+    int count = 0;
+
+    for (const struct scene_thing *thing = cell->first; thing; thing = thing->next)
+        count += thing->item.layer == layer && thing->item.aloft == aloft;
+    return count;
+}
+
+/* The place of one of several pieces. The words tell those past the ninth, which lie on it. */
+static struct slot piece_slot(int index, int count)
+{
+    int last = index < 8 ? index : 8;
+
+    if (count == 1)
+        return (struct slot){ 0, 0, 90 };
+    if (count == 2)
+        return (struct slot){ index ? 9 : -9, 0, 60 };
+    if (count <= 4)
+        return (struct slot){ index % 2 ? 9 : -9, index / 2 ? 9 : -9, 48 };
+    return (struct slot){ 12 * (last % 3 - 1), 12 * (last / 3 - 1), 34 };
+}
+
+static struct slot slot_of(const struct scene_cell *cell, const struct scene_item *item, int index)
+{
+    int same = count_things(cell, SCENE_PIECE, item->aloft), others = count_things(cell, SCENE_PIECE, !item->aloft);
+    struct slot slot = piece_slot(index, same);
+
+    switch (item->layer) {
+    case SCENE_GROUND: return (struct slot){ -11 + 11 * (index % 3), 11, 45 };
+    case SCENE_STRUCTURE: return same + others ? (struct slot){ -5 + 6 * index, -5, 72 } : (struct slot){ 6 * index, 0, 90 };
+    case SCENE_BADGE: return (struct slot){ 14 - 12 * (index % 3), -14, 34 };
+    case SCENE_EVENT: return (struct slot){ -13 + 12 * (index % 3), -13, 40 };
+    case SCENE_PIECE: break;
+    default: return (struct slot){ 0, 0, 100 };
+    }
+    if (others && slot.percent > 60)
+        slot.percent = 60;
+    if (same == 1 && !others && count_things(cell, SCENE_STRUCTURE, false))
+        slot = (struct slot){ 5, 5, 72 };
+    slot.y += item->aloft ? -8 : others ? 8 : 0;
+    return slot;
+}
+
+void scene_put_layer(struct picture *picture, enum scene_layer layer)
+{
+    const struct scene *scene = picture->scene;
+
+    for (int i = 0; i < scene->cell_count; i++) {
+        int index[2] = { 0, 0 };
+
+        for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next) {
+            struct place at = scene_middle(scene, i);
+            struct slot slot;
+
+            if (thing->item.layer != layer)
+                continue;
+            slot = slot_of(&scene->cells[i], &thing->item, index[thing->item.aloft]++);
+            if (layer == SCENE_BADGE && thing->item.key)
+                put_badge(picture, &thing->item, (struct place){ at.x + slot.x, at.y + slot.y });
+            else
+                put_item(picture, &thing->item, at, slot);
+        }
+    }
+}
+
+/* ---- edges and paths ---- */
+
+/* A glyph lies along its edge, with the cell below it. */
+void scene_put_edge(struct picture *picture, const struct scene_border *border)
+{
+    bool hex = picture->scene->grid == SCENE_HEXES;
+    struct place at = scene_middle(picture->scene, border->cell);
+    struct scene_side_place side = scene_side_place(picture->scene, border->side);
+
+    scene_printf(&picture->out, "<g color=\"%s\" transform=\"translate(%d %d) rotate(%d)%s%s\">", scene_colour(border->edge.owner),
+                 at.x + side.x, at.y + side.y, side.angle, hex ? " scale(.6)" : "", border->edge.face ? " translate(0 4)" : "");
+    scene_put_title(picture, border->edge.say);
+    if (border->edge.doubtful)
+        scene_put(&picture->out, "<path d=\"M-20 0h40\" stroke=\"#fff\" stroke-width=\"5\"/><path d=\"M-20 0h40\" stroke=\"#7d4bb3\""
+                                 " stroke-width=\"5\" stroke-dasharray=\"6 5\"/>");
+    else
+        scene_put_use(picture, border->edge.glyph);
+    scene_put(&picture->out, "</g>\n");
+}
+
+static int root(int number)
+{
+    int low = 0;
+
+    while ((low + 1) * (low + 1) <= number)
+        low++;
+    return low;
+}
+
+/* A point on the way from one place to another, this far before the other and to the side. */
+static struct place before(struct place from, struct place to, int back, int aside)
+{
+    int across = to.x - from.x, along = to.y - from.y, length = root(across * across + along * along);
+
+    return (struct place){ to.x - (across * back + along * aside) / length, to.y - (along * back - across * aside) / length };
+}
+
+void scene_put_path(struct picture *picture, const struct scene_path *path)
+{
+    struct place from = scene_middle(picture->scene, path->from), to = scene_middle(picture->scene, path->to);
+    struct place begin = before(to, from, 8, 0), tip = before(from, to, 15, 0), neck = before(from, to, 24, 0);
+    struct place left = before(from, to, 24, 6), right = before(from, to, 24, -6);
+    const char *colour = scene_colour(path->owner);
+
+    scene_put(&picture->out, "<g>");
+    scene_put_title(picture, path->say);
+    scene_printf(&picture->out, "<path d=\"M%d %dL%d %d\" stroke=\"#fff\" stroke-opacity=\".9\" stroke-width=\"7.2\""
+                 " stroke-linecap=\"round\"/>", begin.x, begin.y, neck.x, neck.y);
+    scene_printf(&picture->out, "<path d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"4.2\" stroke-linecap=\"round\"/>",
+                 begin.x, begin.y, neck.x, neck.y, colour);
+    scene_printf(&picture->out, "<path d=\"M%d %dL%d %dL%d %dz\" fill=\"%s\" stroke=\"#fff\" stroke-width=\"1.4\"/></g>\n",
+                 tip.x, tip.y, left.x, left.y, right.x, right.y, colour);
+}
+
