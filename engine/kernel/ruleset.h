@@ -21,6 +21,7 @@
 #include "engine/kernel/turn.h"
 #include "engine/kernel/value.h"
 
+struct measure;
 struct position_rules;
 struct scene;
 struct scene_glyph;
@@ -167,6 +168,7 @@ struct ruleset {
      * NULL: the bare position. May be NULL: the game has nothing to draw. */
     void (*scene)(struct scene *scene, const void *state, int seat, const struct value *events);
     const struct scene_glyph *glyphs;         /* its drawn shapes, closed by a NULL name; NULL: the kernel's are enough */
+    const struct measure *measures;           /* what is worth a curve, closed by a NULL name; NULL: nothing */
     /* The decisions in the middle of a turn, closed by NULL; NULL: there are none (question.h). */
     const struct question *const *questions;
     /* Judges the lines of a sheet (see sheet.h) that have no verdict, because no open question has taken them. */

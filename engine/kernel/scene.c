@@ -78,7 +78,7 @@ void scene_row_name(struct scene *scene, int row, const char *name)
 
 /* ---- cells ---- */
 
-static int find(const struct scene *scene, const char *cell)
+int scene_find(const struct scene *scene, const char *cell)
 {
     for (int i = 0; cell && i < scene->cell_count; i++)
         if (strcmp(scene->cells[i].id, cell) == 0)
@@ -88,7 +88,7 @@ static int find(const struct scene *scene, const char *cell)
 
 static int find_or_fault(struct scene *scene, const char *cell)
 {
-    int index = find(scene, cell);
+    int index = scene_find(scene, cell);
 
     if (index < 0)
         fault(scene, "no such cell", cell);
@@ -97,7 +97,7 @@ static int find_or_fault(struct scene *scene, const char *cell)
 
 bool scene_has(const struct scene *scene, const char *cell)
 {
-    return find(scene, cell) >= 0;
+    return scene_find(scene, cell) >= 0;
 }
 
 static bool is_taken(const struct scene *scene, int column, int row)
@@ -148,6 +148,14 @@ void scene_hold(struct scene *scene, const char *cell, int owner)
 
 /* ---- what is on and between them ---- */
 
+static bool is_percent(struct scene *scene, int health, const char *of)
+{
+    if (health >= 0 && health <= 100)
+        return true;
+    fault(scene, "more than healthy, or less than nothing", of);
+    return false;
+}
+
 static bool has_side(const struct scene *scene, enum scene_side side)
 {
     if (side == SCENE_E || side == SCENE_W)
@@ -177,7 +185,7 @@ void scene_item(struct scene *scene, const char *cell, const struct scene_item *
     struct scene_thing *thing;
 
     if (index < 0 || !knows(scene, item->glyph) || (item->with && !knows(scene, item->with))
-        || !is_owner(scene, item->owner, item->glyph))
+        || !is_owner(scene, item->owner, item->glyph) || !is_percent(scene, item->health, item->glyph))
         return;
     if (scene->item_count == SCENE_ITEMS_MAX) {
         fault(scene, "a thing too many on", cell);

@@ -47,6 +47,7 @@ struct scene_item {
     const char *with;            /* a second, smaller one; on a token its class; NULL: none */
     int owner;                   /* seat from 1, or what the rule set names instead (scene_owner); 0: nobody */
     int count;                   /* 0: not shown */
+    int health;                  /* in percent; 0: not shown */
     const char *tag;             /* what orders call it; NULL: nothing */
     const char *say;             /* "gr12, 3 Satyr swordsmen" */
     char key;                    /* letter that leads to a note; 0: none */
@@ -59,6 +60,8 @@ struct scene_edge {
     int owner;
     bool face;                   /* it lies on this cell's face of the edge only */
     bool doubtful;
+    bool happened;               /* it stands for what happened there, and is drawn over everything */
+    char key;                    /* what two edges share that lead to each other; 0: none */
     const char *say;
 };
 
@@ -129,7 +132,8 @@ void scene_cell(struct scene *scene, const char *id, int column, int row, const 
 void scene_hold(struct scene *scene, const char *cell, int owner);
 void scene_edge(struct scene *scene, const char *cell, enum scene_side side, const struct scene_edge *edge);
 void scene_item(struct scene *scene, const char *cell, const struct scene_item *item);
-/* What moved. A path that ends where it begins is not drawn and not told. */
+/* What moved. A path that ends where it begins is not drawn and not told. owner 0: a move in a game of one move at a time,
+ * whose ends are marked too. */
 void scene_path(struct scene *scene, const char *from, const char *to, int owner, const char *say);
 /* Beside the board. key: the letter of the items it explains, or 0. */
 void scene_note(struct scene *scene, const char *heading, char key, int owner, const char *say);
@@ -140,11 +144,16 @@ bool scene_has(const struct scene *scene, const char *cell);
 
 /* As JSON: everything that the scene holds. */
 struct value *scene_value(const struct scene *scene);
-/* A whole SVG document, without styles, scripts and references to anything outside. */
+/* A whole SVG document, without scripts and references to anything outside. Its only style is for dark surroundings. */
 const char *scene_svg(const struct scene *scene);
+
 /* In words: by owner, layer and board order, then ground, edges, moves and notes. */
 const char *scene_text(const struct scene *scene);
-/* The same as headings and lists of HTML, for screen readers; a thing's cell is in its data-at. */
-const char *scene_list(const struct scene *scene);
+/* The same as headings and lists of HTML, for screen readers; a thing's cell is in its data-at. level: of the heading over
+ * all, from 1 to 5. */
+const char *scene_list(const struct scene *scene, int level);
+/* All that is said of one cell, a line each: the cell, what is on it, its sides, what came and went. NULL: there is no such
+ * cell. */
+const char *scene_at(const struct scene *scene, const char *cell);
 
 #endif

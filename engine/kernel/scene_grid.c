@@ -40,3 +40,16 @@ struct scene_side_place scene_side_place(const struct scene *scene, enum scene_s
 {
     return scene->grid == SCENE_HEXES ? hex_sides[side] : square_sides[side];
 }
+
+struct scene_side_place scene_side_step(const struct scene *scene, enum scene_side side)
+{
+    static const struct scene_side_place steps[SCENE_SIDES] = {
+        [SCENE_N] = { 0, -1, 0 }, [SCENE_E] = { 1, 0, 0 }, [SCENE_S] = { 0, 1, 0 }, [SCENE_W] = { -1, 0, 0 },
+        [SCENE_NW] = { -1, -1, 0 }, [SCENE_NE] = { 1, -1, 0 }, [SCENE_SE] = { 1, 1, 0 }, [SCENE_SW] = { -1, 1, 0 },
+    };
+    struct scene_side_place step = steps[side];
+
+    if (scene->grid == SCENE_HEXES && step.y == 0)
+        step.x *= 2;
+    return step;
+}

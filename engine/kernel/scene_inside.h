@@ -26,9 +26,21 @@ const char *scene_clean(struct arena *arena, const char *text);
 /* A shape of the scene's table or of the kernel's; NULL: there is none. */
 const struct scene_glyph *scene_glyph(const struct scene *scene, const char *name);
 
-/* The owner's colour, and the outline of its token; owners past the sixth begin again. 0: nobody. */
+/* The kernel's own shapes in their order; NULL past the last. */
+const struct scene_glyph *scene_shared_glyph(int index);
+/* What an item is drawn with: its glyph, or the token of its owner. */
+const struct scene_glyph *scene_shape(const struct scene *scene, const struct scene_item *item);
+
+/* The owner's colour; owners past the sixth begin again. 0: nobody. */
 const char *scene_colour(int owner);
-const char *scene_outline(int owner);
+
+/* The cell of that name, or -1. */
+int scene_find(const struct scene *scene, const char *cell);
+
+/* A thing, a side with what is there, and a move in words. */
+const char *scene_item_words(const struct scene *scene, const struct scene_item *item);
+const char *scene_edge_words(const struct scene *scene, const struct scene_edge *edge, enum scene_side side);
+const char *scene_path_words(const struct scene *scene, const struct scene_path *path);
 
 /* How an owner is called: its name, or "nobody". */
 const char *scene_called(const struct scene *scene, int owner);

@@ -37,6 +37,7 @@ static struct value *item_value(struct arena *arena, const struct scene_item *it
     set_int(arena, value, "count", item->count);
     set_flag(arena, value, "doubtful", item->doubtful);
     set_text(arena, value, "glyph", item->glyph);
+    set_int(arena, value, "health", item->health);
     set_key(arena, value, item->key);
     set_text(arena, value, "layer", layer_names[item->layer]);
     set_int(arena, value, "owner", item->owner);
@@ -72,6 +73,8 @@ static struct value *border_value(struct arena *arena, const struct scene *scene
     set_flag(arena, value, "doubtful", border->edge.doubtful);
     set_flag(arena, value, "face", border->edge.face);
     set_text(arena, value, "glyph", border->edge.glyph);
+    set_flag(arena, value, "happened", border->edge.happened);
+    set_key(arena, value, border->edge.key);
     set_int(arena, value, "owner", border->edge.owner);
     set_text(arena, value, "say", border->edge.say);
     set_text(arena, value, "side", side_names[border->side]);

@@ -19,25 +19,32 @@ static void put_number(struct picture *picture, const struct scene_item *item)
 
 static void put_token(struct picture *picture, const struct scene_item *item)
 {
-    scene_printf(&picture->out, "%s fill=\"currentColor\" stroke=\"#fff\" stroke-width=\"2.2\"/>", scene_outline(item->owner));
+    scene_put_use(picture, scene_shape(picture->scene, item));
     put_number(picture, item);
     if (item->with) {
         scene_put(&picture->out, "<g color=\"#fff\" transform=\"translate(20 12) scale(.42)\">");
-        scene_put_use(picture, item->with);
+        scene_put_use(picture, scene_glyph(picture->scene, item->with));
         scene_put(&picture->out, "</g>");
     }
 }
 
 static void put_drawing(struct picture *picture, const struct scene_item *item)
 {
-    scene_put_use(picture, item->glyph);
+    scene_put_use(picture, scene_shape(picture->scene, item));
     if (item->with) {
         scene_put(&picture->out, "<g transform=\"translate(20 0) scale(.5)\">");
-        scene_put_use(picture, item->with);
+        scene_put_use(picture, scene_glyph(picture->scene, item->with));
         scene_put(&picture->out, "</g>");
     }
     if (item->count > 1)
         put_number(picture, item);
+}
+
+/* A bar across the lower part, filled as far as it is healthy. */
+static void put_health(struct picture *picture, int percent)
+{
+    scene_printf(&picture->out, "<rect x=\"9\" y=\"29.5\" width=\"22\" height=\"3.6\" rx=\"1.8\" fill=\"#23211e\"/>"
+                 "<rect x=\"9.8\" y=\"30.2\" width=\"%d\" height=\"2.2\" rx=\"1.1\" fill=\"#62c25a\"/>", (percent + 4) / 5);
 }
 
 static void put_tag(struct picture *picture, const char *tag)
@@ -54,10 +61,20 @@ static const char shadow[] = "<ellipse cx=\"20\" cy=\"43\" rx=\"9\" ry=\"3\" fil
 static const char doubt[] = "<circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"none\" stroke=\"#7d4bb3\" stroke-width=\"2\""
                             " stroke-dasharray=\"6 5\"/>";
 
+/* A box of 40 by 40 with its middle there. */
+static void put_box(struct picture *picture, int owner, struct place at, struct slot slot)
+{
+    int x = (at.x + slot.x) * 10 - slot.percent * 2, y = (at.y + slot.y) * 10 - slot.percent * 2;
+
+    scene_printf(&picture->out, "<g color=\"%s\" transform=\"translate(%d.%d %d.%d)", scene_colour(owner), x / 10, x % 10, y / 10, y % 10);
+    if (slot.percent != 100)
+        scene_printf(&picture->out, " scale(%d.%02d)", slot.percent / 100, slot.percent % 100);
+    scene_put(&picture->out, "\">");
+}
+
 static void put_item(struct picture *picture, const struct scene_item *item, struct place at, struct slot slot)
 {
-    scene_printf(&picture->out, "<g color=\"%s\" transform=\"translate(%d %d) scale(%d.%02d) translate(-20 -20)\">",
-                 scene_colour(item->owner), at.x + slot.x, at.y + slot.y, slot.percent / 100, slot.percent % 100);
+    put_box(picture, item->owner, at, slot);
     scene_put_title(picture, item->say);
     if (item->aloft)
         scene_put(&picture->out, shadow);
@@ -65,6 +82,8 @@ static void put_item(struct picture *picture, const struct scene_item *item, str
         put_token(picture, item);
     else
         put_drawing(picture, item);
+    if (item->health)
+        put_health(picture, item->health);
     if (item->doubtful)
         scene_put(&picture->out, doubt);
     if (item->tag && item->layer == SCENE_PIECE && slot.percent > 60)
@@ -106,6 +125,12 @@ static struct slot piece_slot(int index, int count)
     return (struct slot){ 12 * (last % 3 - 1), 12 * (last / 3 - 1), 34 };
 }
 
+/* A drawn man fills its cell; a token leaves room for its tag. */
+static int alone_percent(const struct scene_item *item)
+{
+    return strcmp(item->glyph, "token") == 0 ? 90 : 112;
+}
+
 static struct slot slot_of(const struct scene_cell *cell, const struct scene_item *item, int index)
 {
     int same = count_things(cell, SCENE_PIECE, item->aloft), others = count_things(cell, SCENE_PIECE, !item->aloft);
@@ -121,8 +146,8 @@ static struct slot slot_of(const struct scene_cell *cell, const struct scene_ite
     }
     if (others && slot.percent > 60)
         slot.percent = 60;
-    if (same == 1 && !others && count_things(cell, SCENE_STRUCTURE, false))
-        slot = (struct slot){ 5, 5, 72 };
+    if (same == 1 && !others)
+        slot = count_things(cell, SCENE_STRUCTURE, false) ? (struct slot){ 5, 5, 72 } : (struct slot){ 0, 0, alone_percent(item) };
     slot.y += item->aloft ? -8 : others ? 8 : 0;
     return slot;
 }
@@ -151,21 +176,40 @@ void scene_put_layer(struct picture *picture, enum scene_layer layer)
 
 /* ---- edges and paths ---- */
 
-/* A glyph lies along its edge, with the cell below it. */
+static void put_edge_key(struct picture *picture, struct place at, char key)
+{
+    scene_printf(&picture->out, "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#fff\" stroke=\"#3b3a36\" stroke-width=\"1.5\"/>"
+                 "<text x=\"%d\" y=\"%d.5\" font-size=\"9\" font-weight=\"700\" fill=\"#23211e\" text-anchor=\"middle\">",
+                 at.x, at.y, at.x, at.y + 3);
+    scene_escape(&picture->out, (char[]){ key, '\0' });
+    scene_put(&picture->out, "</text>");
+}
+
+/* What is there, or was there, along the side; its cell lies below it. */
+static void put_edge_shape(struct picture *picture, const struct scene_edge *edge)
+{
+    if (edge->doubtful)
+        scene_put(&picture->out, "<path d=\"M-20 0h40\" stroke=\"#fff\" stroke-width=\"5\"/><path d=\"M-20 0h40\" stroke=\"#7d4bb3\""
+                                 " stroke-width=\"5\" stroke-dasharray=\"6 5\"/>");
+    else
+        scene_put_use(picture, scene_glyph(picture->scene, edge->glyph));
+}
+
 void scene_put_edge(struct picture *picture, const struct scene_border *border)
 {
     bool hex = picture->scene->grid == SCENE_HEXES;
     struct place at = scene_middle(picture->scene, border->cell);
     struct scene_side_place side = scene_side_place(picture->scene, border->side);
 
-    scene_printf(&picture->out, "<g color=\"%s\" transform=\"translate(%d %d) rotate(%d)%s%s\">", scene_colour(border->edge.owner),
-                 at.x + side.x, at.y + side.y, side.angle, hex ? " scale(.6)" : "", border->edge.face ? " translate(0 4)" : "");
+    at = (struct place){ at.x + side.x, at.y + side.y };
+    scene_put(&picture->out, "<g>");
     scene_put_title(picture, border->edge.say);
-    if (border->edge.doubtful)
-        scene_put(&picture->out, "<path d=\"M-20 0h40\" stroke=\"#fff\" stroke-width=\"5\"/><path d=\"M-20 0h40\" stroke=\"#7d4bb3\""
-                                 " stroke-width=\"5\" stroke-dasharray=\"6 5\"/>");
-    else
-        scene_put_use(picture, border->edge.glyph);
+    scene_printf(&picture->out, "<g color=\"%s\" transform=\"translate(%d %d) rotate(%d)%s%s\">", scene_colour(border->edge.owner),
+                 at.x, at.y, side.angle, hex ? " scale(.6)" : "", border->edge.face ? " translate(0 4)" : "");
+    put_edge_shape(picture, &border->edge);
+    scene_put(&picture->out, "</g>");
+    if (border->edge.key)
+        put_edge_key(picture, at, border->edge.key);
     scene_put(&picture->out, "</g>\n");
 }
 
@@ -186,20 +230,45 @@ static struct place before(struct place from, struct place to, int back, int asi
     return (struct place){ to.x - (across * back + along * aside) / length, to.y - (along * back - across * aside) / length };
 }
 
-void scene_put_path(struct picture *picture, const struct scene_path *path)
+/* Where a move began and ended, in a game of one move at a time. */
+static void put_ends(struct picture *picture, const struct scene_path *path)
 {
     struct place from = scene_middle(picture->scene, path->from), to = scene_middle(picture->scene, path->to);
+
+    scene_printf(&picture->out, "<use href=\"#g-from\" x=\"%d\" y=\"%d\"/><use href=\"#g-to\" x=\"%d\" y=\"%d\"/>\n", from.x - HALF,
+                 from.y - HALF, to.x - HALF, to.y - HALF);
+}
+
+void scene_put_ends(struct picture *picture)
+{
+    for (int i = 0; i < picture->scene->path_count; i++)
+        if (picture->scene->paths[i].owner == 0 && picture->scene->grid == SCENE_SQUARES)
+            put_ends(picture, &picture->scene->paths[i]);
+}
+
+/* In three strokes: a white one around, one in the owner's colour, and the head. */
+static void put_arrow(struct picture *picture, struct place from, struct place to, const char *colour, const char *width)
+{
     struct place begin = before(to, from, 8, 0), tip = before(from, to, 15, 0), neck = before(from, to, 24, 0);
     struct place left = before(from, to, 24, 6), right = before(from, to, 24, -6);
-    const char *colour = scene_colour(path->owner);
 
-    scene_put(&picture->out, "<g>");
-    scene_put_title(picture, path->say);
     scene_printf(&picture->out, "<path d=\"M%d %dL%d %d\" stroke=\"#fff\" stroke-opacity=\".9\" stroke-width=\"7.2\""
                  " stroke-linecap=\"round\"/>", begin.x, begin.y, neck.x, neck.y);
-    scene_printf(&picture->out, "<path d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"4.2\" stroke-linecap=\"round\"/>",
-                 begin.x, begin.y, neck.x, neck.y, colour);
-    scene_printf(&picture->out, "<path d=\"M%d %dL%d %dL%d %dz\" fill=\"%s\" stroke=\"#fff\" stroke-width=\"1.4\"/></g>\n",
+    scene_printf(&picture->out, "<path d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\"/>",
+                 begin.x, begin.y, neck.x, neck.y, colour, width);
+    scene_printf(&picture->out, "<path d=\"M%d %dL%d %dL%d %dz\" fill=\"%s\" stroke=\"#fff\" stroke-width=\"1.4\"/>",
                  tip.x, tip.y, left.x, left.y, right.x, right.y, colour);
 }
 
+void scene_put_path(struct picture *picture, const struct scene_path *path)
+{
+    struct place from = scene_middle(picture->scene, path->from), to = scene_middle(picture->scene, path->to);
+
+    scene_put(&picture->out, "<g>");
+    scene_put_title(picture, path->say);
+    if (path->owner)
+        put_arrow(picture, from, to, scene_colour(path->owner), "4.2");
+    else
+        put_arrow(picture, from, to, "#c77d0a", "3.6");
+    scene_put(&picture->out, "</g>\n");
+}

@@ -9,7 +9,7 @@ static const char *const side_words[SCENE_SIDES] = { "north", "east", "south", "
 
 /* How sections and lines are written. */
 struct form {
-    void (*head)(struct scene_out *out, const char *heading);
+    void (*head)(struct scene_out *out, const char *heading, int level);
     void (*line)(struct scene_out *out, const char *at, const char *say);   /* at: the cell; NULL: it is on none */
     void (*tail)(struct scene_out *out);
 };
@@ -17,6 +17,7 @@ struct form {
 struct words {
     const struct scene *scene;
     const struct form *form;
+    int level;                   /* of the headings of sections, where the form has levels */
     const char *heading;         /* of the section that is next, until its first line; NULL: it has begun */
     struct scene_out *out;
 };
@@ -29,7 +30,7 @@ static void begin(struct words *words, const char *heading)
 static void say(struct words *words, const char *at, const char *text)
 {
     if (words->heading)
-        words->form->head(words->out, words->heading);
+        words->form->head(words->out, words->heading, words->level);
     words->heading = NULL;
     words->form->line(words->out, at, text);
 }
@@ -43,13 +44,28 @@ static void end(struct words *words)
 
 /* ---- the sections ---- */
 
-static const char *item_words(const struct scene *scene, const struct scene_item *item)
+static const char *key_words(const struct scene *scene, char key)
+{
+    return key ? arena_printf(scene->arena, " [%c]", key) : "";
+}
+
+const char *scene_item_words(const struct scene *scene, const struct scene_item *item)
 {
     const char *doubt = item->doubtful ? " (not real to everybody)" : "", *air = item->aloft ? ", in the air" : "";
+    const char *health = item->health ? arena_printf(scene->arena, ", %d %% healthy", item->health) : "";
 
-    if (item->key)
-        return arena_printf(scene->arena, "%s%s%s [%c]", item->say, air, doubt, item->key);
-    return arena_printf(scene->arena, "%s%s%s", item->say, air, doubt);
+    return arena_printf(scene->arena, "%s%s%s%s%s", item->say, health, air, doubt, key_words(scene, item->key));
+}
+
+const char *scene_edge_words(const struct scene *scene, const struct scene_edge *edge, enum scene_side side)
+{
+    return arena_printf(scene->arena, "%s: %s%s%s", side_words[side], edge->say,
+                        edge->doubtful ? " (not real to everybody)" : "", key_words(scene, edge->key));
+}
+
+const char *scene_path_words(const struct scene *scene, const struct scene_path *path)
+{
+    return arena_printf(scene->arena, "%s from %s to %s", path->say, scene->cells[path->from].id, scene->cells[path->to].id);
 }
 
 static void say_things(struct words *words, int owner, enum scene_layer layer)
@@ -59,7 +75,7 @@ static void say_things(struct words *words, int owner, enum scene_layer layer)
     for (int i = 0; i < scene->cell_count; i++)
         for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
             if (thing->item.layer == layer && thing->item.owner == owner)
-                say(words, scene->cells[i].id, item_words(scene, &thing->item));
+                say(words, scene->cells[i].id, scene_item_words(scene, &thing->item));
 }
 
 static void say_owner(struct words *words, int owner)
@@ -117,9 +133,7 @@ static void say_edges(struct words *words)
     for (int i = 0; i < scene->border_count; i++) {
         const struct scene_border *border = &scene->borders[i];
 
-        say(words, scene->cells[border->cell].id,
-            arena_printf(scene->arena, "%s: %s%s", side_words[border->side], border->edge.say,
-                         border->edge.doubtful ? " (not real to everybody)" : ""));
+        say(words, scene->cells[border->cell].id, scene_edge_words(scene, &border->edge, border->side));
     }
     end(words);
 }
@@ -130,8 +144,7 @@ static void say_paths(struct words *words)
 
     begin(words, "Moves");
     for (int i = 0; i < scene->path_count; i++)
-        say(words, NULL, arena_printf(scene->arena, "%s from %s to %s", scene->paths[i].say,
-                                      scene->cells[scene->paths[i].from].id, scene->cells[scene->paths[i].to].id));
+        say(words, NULL, scene_path_words(scene, &scene->paths[i]));
     end(words);
 }
 
@@ -159,9 +172,9 @@ static void say_notes(struct words *words)
     }
 }
 
-static const char *write_words(const struct scene *scene, const struct form *form, struct scene_out *out)
+static const char *write_words(const struct scene *scene, const struct form *form, int level, struct scene_out *out)
 {
-    struct words words = { .scene = scene, .form = form, .out = out };
+    struct words words = { .scene = scene, .form = form, .level = level, .out = out };
 
     for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
         say_owner(&words, owner);
@@ -175,8 +188,9 @@ static const char *write_words(const struct scene *scene, const struct form *for
 
 /* ---- as text ---- */
 
-static void text_head(struct scene_out *out, const char *heading)
+static void text_head(struct scene_out *out, const char *heading, int level)
 {
+    (void)level;
     scene_printf(out, "\n%s\n", heading);
 }
 
@@ -199,16 +213,22 @@ const char *scene_text(const struct scene *scene)
     struct scene_out out = { .arena = scene->arena };
 
     scene_printf(&out, "%s\n", scene->title);
-    return write_words(scene, &text, &out);
+    return write_words(scene, &text, 0, &out);
 }
 
 /* ---- as lists ---- */
 
-static void list_head(struct scene_out *out, const char *heading)
+static void put_heading(struct scene_out *out, const char *heading, int level)
 {
-    scene_put(out, "<h3>");
+    scene_printf(out, "<h%d>", level);
     scene_escape(out, heading);
-    scene_put(out, "</h3>\n<ul>\n");
+    scene_printf(out, "</h%d>\n", level);
+}
+
+static void list_head(struct scene_out *out, const char *heading, int level)
+{
+    put_heading(out, heading, level);
+    scene_put(out, "<ul>\n");
 }
 
 static void list_line(struct scene_out *out, const char *at, const char *text)
@@ -232,15 +252,14 @@ static void list_tail(struct scene_out *out)
     scene_put(out, "</ul>\n");
 }
 
-const char *scene_list(const struct scene *scene)
+const char *scene_list(const struct scene *scene, int level)
 {
     static const struct form list = { list_head, list_line, list_tail };
     struct scene_out out = { .arena = scene->arena };
 
-    scene_put(&out, "<section>\n<h2>");
-    scene_escape(&out, scene->title);
-    scene_put(&out, "</h2>\n");
-    write_words(scene, &list, &out);
+    scene_put(&out, "<section>\n");
+    put_heading(&out, scene->title, level);
+    write_words(scene, &list, level + 1, &out);
     scene_put(&out, "</section>\n");
     return scene_out_text(&out);
 }

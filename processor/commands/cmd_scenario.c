@@ -51,6 +51,8 @@ static const char about[] =
     "  asked SEAT [KIND], not asked SEAT [KIND]\n"
     "  draft, not draft, over [WHO [HOW]], not over\n"
     "  mail SEAT contains \"text\", mail SEAT lacks \"text\"\n"
+    "  scene CELL contains \"text\"   what pictures show of a cell; without CELL of\n"
+    "                               everything; as SEAT scene: what SEAT sees\n"
     "  same SEAT as LABEL           both runs sent this seat the same mails";
 
 struct tally {

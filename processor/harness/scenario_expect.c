@@ -3,18 +3,10 @@
 
 #include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
+#include "processor/harness/scenario_expect.h"
 #include "processor/harness/scenario_known.h"
 
-/* One expectation being checked. */
-struct expectation {
-    struct match *match;
-    int *previous;               /* event found by the line above */
-    bool holds;
-    const char *actual;          /* what is so instead, when it does not hold */
-    struct error *err;
-};
-
-static enum status not_understood(struct expectation *expectation, const char *what, const char *form)
+enum status expect_not_understood(struct expectation *expectation, const char *what, const char *form)
 {
     return error_set(expectation->err, ERR_FORMAT, "\"%s\" is not understood; it reads: %s", what, form);
 }
@@ -29,7 +21,7 @@ static const char *skip_blanks(const char *at)
 }
 
 /* Takes the next word, or the next text in double quotes, off *at; NULL at the end. */
-static char *take_word(struct arena *arena, const char **at)
+char *expect_word(struct arena *arena, const char **at)
 {
     const char *from = skip_blanks(*at);
     size_t length;
@@ -47,10 +39,10 @@ static char *take_word(struct arena *arena, const char **at)
 }
 
 /* The rest of a line: a text in quotes, or all of it. */
-static const char *take_rest(struct arena *arena, const char *at)
+const char *expect_rest(struct arena *arena, const char *at)
 {
     at = skip_blanks(at);
-    return *at == '"' ? take_word(arena, &at) : at;
+    return *at == '"' ? expect_word(arena, &at) : at;
 }
 
 static bool take_keyword(const char **at, const char *keyword)
@@ -106,7 +98,7 @@ static bool value_is(const struct value *value, const char *word)
     return false;
 }
 
-static bool holds_text(const char *text, const char *part)
+bool expect_holds_text(const char *text, const char *part)
 {
     for (; *text; text++)
         if (text_has_prefix_ignoring_case(text, part))
@@ -118,7 +110,7 @@ static bool holds_text(const char *text, const char *part)
 static bool value_contains(const struct value *value, const char *word)
 {
     if (value->kind == VALUE_TEXT)
-        return holds_text(value->text, word);
+        return expect_holds_text(value->text, word);
     if (value->kind != VALUE_LIST && value->kind != VALUE_OBJECT)
         return value_is(value, word);
     for (const struct value *item = value->first; item; item = item->next)
@@ -184,8 +176,8 @@ static enum status comparable(const struct value *value, enum comparison compari
 static enum status expect_pointer(struct expectation *expectation, const char *line, int seat)
 {
     struct match *match = expectation->match;
-    const char *pointer = take_word(match->arena, &line);
-    const char *sign = take_word(match->arena, &line);
+    const char *pointer = expect_word(match->arena, &line);
+    const char *sign = expect_word(match->arena, &line);
     const struct value *found;
     enum comparison comparison;
     struct game_look look;
@@ -193,11 +185,11 @@ static enum status expect_pointer(struct expectation *expectation, const char *l
     const char *word;
 
     if (!pointer || pointer[0] != '/' || !find_sign(sign, &comparison))
-        return not_understood(expectation, pointer ? pointer : "", "/pointer ==, !=, <, >, <=, >=, contains, lacks, "
+        return expect_not_understood(expectation, pointer ? pointer : "", "/pointer ==, !=, <, >, <=, >=, contains, lacks, "
                               "present or absent, and a value");
     if (comparison != IS_PRESENT && comparison != IS_ABSENT && !*skip_blanks(line))
-        return not_understood(expectation, pointer, "/pointer, a comparison, and a value (\"\" for an empty text)");
-    word = take_rest(match->arena, line);
+        return expect_not_understood(expectation, pointer, "/pointer, a comparison, and a value (\"\" for an empty text)");
+    word = expect_rest(match->arena, line);
     match_look(match, &look);
     found = value_at(ruleset_view(match->game.rules, match->arena, look.state, seat), pointer);
     status = match->scenario->old ? OK
@@ -266,7 +258,7 @@ static const char *take_condition(struct arena *arena, const char **at)
         return arena_text_n(arena, from, length);
     }
     if (from[length] != '"')
-        return take_word(arena, at);
+        return expect_word(arena, at);
     quoted = strcspn(from + length + 1, "\"");
     *at = from + length + 1 + quoted + (from[length + 1 + quoted] == '"');
     return arena_printf(arena, "%.*s%.*s", (int)length, from, (int)quoted, from + length + 1);
@@ -319,7 +311,7 @@ static enum status check_conditions(struct expectation *expectation, const struc
         const char *key, *value;
 
         if (!split_condition(expectation->match->arena, word, &key, &comparison, &value))
-            return not_understood(expectation, word, "event NAME [key=value ...], a value with blanks in quotes: "
+            return expect_not_understood(expectation, word, "event NAME [key=value ...], a value with blanks in quotes: "
                                   "spell=\"Iron Ranks\"");
         if (type && known_field(type, key, expectation->err) != OK)
             return ERR_FORMAT;
@@ -347,7 +339,7 @@ static const char *events_like(const struct match *match, const char *name)
 enum reach { REACH_ALL, REACH_LATER, REACH_NEXT };
 
 /* Straight after the position nothing has happened yet but what the first turn begins with. */
-static struct match *as_opened(struct match *match, struct match *opened)
+struct match *expect_opened(struct match *match, struct match *opened)
 {
     if (match->game.turn.begun || match->event_count > 0 || match->game.over)
         return match;
@@ -358,7 +350,7 @@ static struct match *as_opened(struct match *match, struct match *opened)
 /* RULES write HOP_OFF where an event is hop-off. */
 static const char *take_event_name(struct arena *arena, const char **at)
 {
-    char *name = take_word(arena, at);
+    char *name = expect_word(arena, at);
 
     for (char *c = name; c && *c; c++)
         *c = *c == '_' ? '-' : *c;
@@ -368,7 +360,7 @@ static const char *take_event_name(struct arena *arena, const char **at)
 /* exactly: -1 any number but none. A name that these rules do not know would make `no event` hold for ever. */
 static enum status expect_event(struct expectation *expectation, const char *line, int64_t exactly, enum reach reach)
 {
-    struct match opened, *match = as_opened(expectation->match, &opened);
+    struct match opened, *match = expect_opened(expectation->match, &opened);
     struct event_pattern pattern = { .name = take_event_name(match->arena, &line) };
     int from = reach == REACH_ALL || *expectation->previous < 0 ? 0 : *expectation->previous + 1;
     int to = reach == REACH_NEXT && from < match->event_count ? from + 1 : match->event_count;
@@ -377,7 +369,7 @@ static enum status expect_event(struct expectation *expectation, const char *lin
     enum status status;
 
     if (!pattern.name)
-        return not_understood(expectation, line, "event NAME [key=value ...]");
+        return expect_not_understood(expectation, line, "event NAME [key=value ...]");
     if (reach != REACH_ALL && *expectation->previous == EXPECT_NOTHING_YET && !match->scenario->old)
         return error_set(expectation->err, ERR_FORMAT, "`then` and `next` stand below a line with an event");
     type = match->scenario->old ? NULL : ruleset_event(match->game.rules, pattern.name);
@@ -427,8 +419,8 @@ static enum status expect_item(struct expectation *expectation, const char *item
 static enum status expect_asked(struct expectation *expectation, const char *line, bool wanted)
 {
     struct match *match = expectation->match;
-    const char *name = take_word(match->arena, &line);
-    const char *kind = take_word(match->arena, &line);
+    const char *name = expect_word(match->arena, &line);
+    const char *kind = expect_word(match->arena, &line);
     const char *open = "open are:";
     struct match opened;
     struct game_look look;
@@ -436,7 +428,7 @@ static enum status expect_asked(struct expectation *expectation, const char *lin
     int seat;
 
     if (!name || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
-        return not_understood(expectation, name ? name : "", "asked SEAT [KIND]");
+        return expect_not_understood(expectation, name ? name : "", "asked SEAT [KIND]");
     if (kind && !match->scenario->old && known_kind(match->game.rules, kind, expectation->err) != OK)
         return ERR_FORMAT;
     match_opened(match, &opened);
@@ -471,7 +463,7 @@ static bool code_fits(const char *wanted, const char *code)
 
 static bool reason_fits(const char *wanted, const char *reason)
 {
-    return !wanted || (reason && holds_text(reason, wanted));
+    return !wanted || (reason && expect_holds_text(reason, wanted));
 }
 
 /* A rule set tells an order that failed when its moment came by an event of its own; one with a `line` is the
@@ -568,7 +560,7 @@ static void mention_lines(struct expectation *expectation, int seat, int number,
 static enum status expect_verdict(struct expectation *expectation, const char *rest, enum verdict verdict)
 {
     struct match *match = expectation->match;
-    const char *name = take_word(match->arena, &rest);
+    const char *name = expect_word(match->arena, &rest);
     struct verdict_wanted wanted = { .verdict = verdict };
     const struct sheet_line *line;
     const char *word;
@@ -576,21 +568,21 @@ static enum status expect_verdict(struct expectation *expectation, const char *r
     int seat;
 
     if (!name || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
-        return not_understood(expectation, name ? name : "", "rejected SEAT [LINE] [CODE] [\"part of the reason\"]");
+        return expect_not_understood(expectation, name ? name : "", "rejected SEAT [LINE] [CODE] [\"part of the reason\"]");
     rest = skip_blanks(rest);
     if (text_is_digit(*rest)) {
-        word = take_word(match->arena, &rest);
+        word = expect_word(match->arena, &rest);
         if (text_parse_int(word, 1, 100000, &number) != TEXT_INT_OK)
-            return not_understood(expectation, word, "a line's number");
+            return expect_not_understood(expectation, word, "a line's number");
     }
     rest = skip_blanks(rest);
     if (*rest && *rest != '"')
-        wanted.code = take_word(match->arena, &rest);
+        wanted.code = expect_word(match->arena, &rest);
     if (wanted.code && !match->scenario->old && known_code(match->game.rules, wanted.code, expectation->err) != OK)
         return ERR_FORMAT;
     rest = skip_blanks(rest);
     if (*rest == '"')
-        wanted.reason = take_word(match->arena, &rest);
+        wanted.reason = expect_word(match->arena, &rest);
     if (verdict == VERDICT_REJECTED)
         mention_lines(expectation, seat, (int)number, &wanted);
     expectation->actual = "that mail has no such line";
@@ -633,19 +625,19 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
 
     if (!colon || !arrow || arrow < colon
         || match_seat(match, rest, (size_t)(colon - rest), &seat, expectation->err) != OK)
-        return not_understood(expectation, rest, "try SEAT: orders -> accepted, or -> rejected [CODE] [\"reason\"]");
+        return expect_not_understood(expectation, rest, "try SEAT: orders -> accepted, or -> rejected [CODE] [\"reason\"]");
     after = arrow + 2;
-    word = take_word(match->arena, &after);
+    word = expect_word(match->arena, &after);
     if (!word || (!text_equal_ignoring_case(word, "accepted") && !text_equal_ignoring_case(word, "rejected")))
-        return not_understood(expectation, word ? word : "", "accepted or rejected");
+        return expect_not_understood(expectation, word ? word : "", "accepted or rejected");
     after = skip_blanks(after);
     if (*after && *after != '"')
-        code = take_word(match->arena, &after);
+        code = expect_word(match->arena, &after);
     if (code && !match->scenario->old && known_code(match->game.rules, code, expectation->err) != OK)
         return ERR_FORMAT;
     after = skip_blanks(after);
     if (*after == '"')
-        reason = take_word(match->arena, &after);
+        reason = expect_word(match->arena, &after);
     match_try(match, seat, arena_text_n(match->arena, colon + 1, (size_t)(arrow - colon - 1)), &tried);
     expectation->actual = "no line of it was refused";
     refused = any_line_refused(&tried, seat, code, reason, &expectation->actual);
@@ -673,9 +665,9 @@ static bool same_words(const char *left, const char *right)
 
 static enum status expect_over(struct expectation *expectation, const char *rest, bool wanted)
 {
-    struct match opened, *match = as_opened(expectation->match, &opened);
+    struct match opened, *match = expect_opened(expectation->match, &opened);
     struct ruleset_result result = { 0 };
-    const char *who = take_word(match->arena, &rest);
+    const char *who = expect_word(match->arena, &rest);
     const char *how = *skip_blanks(rest) ? skip_blanks(rest) : NULL;
     const char *winner = "draw";
 
@@ -691,67 +683,6 @@ static enum status expect_over(struct expectation *expectation, const char *rest
     return OK;
 }
 
-/* Lines that a mail breaks are one here. */
-static const char *unbroken(struct arena *arena, const char *text)
-{
-    char *copy = arena_text(arena, text), *to = copy;
-
-    for (const char *at = copy; *at;) {
-        size_t gap = *at == '\n' ? strspn(at, " \n") : 0;
-
-        *to++ = gap ? ' ' : *at;
-        at += gap ? gap : 1;
-    }
-    *to = '\0';
-    return copy;
-}
-
-/* mail SEAT contains|lacks "text", also over the end of a line */
-static enum status expect_mail(struct expectation *expectation, const char *rest)
-{
-    struct match *match = expectation->match;
-    const char *name = take_word(match->arena, &rest);
-    const char *verb = take_word(match->arena, &rest);
-    const char *part = take_rest(match->arena, rest);
-    bool found = false;
-    int seat, mails = 0;
-
-    if (!name || !verb || !*part
-        || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks"))
-        || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
-        return not_understood(expectation, name ? name : "", "mail SEAT contains \"text\", or lacks \"text\"");
-    for (int i = 0; i < match->mail_count; i++)
-        if (match->mails[i].seat == seat && match->mails[i].block == match->block) {
-            found = found || holds_text(match->mails[i].text, part)
-                    || holds_text(unbroken(match->arena, match->mails[i].text), part);
-            mails++;
-        }
-    expectation->holds = found == text_equal_ignoring_case(verb, "contains");
-    expectation->actual = arena_printf(match->arena, "%d mail%s to %s %s \"%s\"", mails, text_plural(mails), name,
-                                       found ? "did contain" : "did not contain", part);
-    return OK;
-}
-
-/* help WORD contains|lacks "text"; a word with blanks stands in quotes. */
-static enum status expect_help(struct expectation *expectation, const char *rest)
-{
-    struct match *match = expectation->match;
-    const struct ruleset *rules = match->game.rules;
-    const char *word = take_word(match->arena, &rest);
-    const char *verb = take_word(match->arena, &rest);
-    const char *part = take_rest(match->arena, rest), *page;
-
-    if (!word || !verb || !*part
-        || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks")))
-        return not_understood(expectation, word ? word : "", "help WORD contains \"text\", or lacks \"text\"");
-    page = ruleset_help(rules, match->arena, word);
-    if (!page)
-        return error_set(expectation->err, ERR_FORMAT, "%s has no help on \"%s\"", rules->title, word);
-    expectation->holds = holds_text(page, part) == text_equal_ignoring_case(verb, "contains");
-    expectation->actual = page;
-    return OK;
-}
-
 static enum status expect_draft(struct expectation *expectation, bool wanted)
 {
     expectation->holds = expectation->match->game.draft == wanted;
@@ -764,30 +695,37 @@ static enum status expect_negated(struct expectation *expectation, const char *l
     if (take_keyword(&line, "draft"))
         return expect_draft(expectation, false);
     if (take_keyword(&line, "over"))
-        return *line ? not_understood(expectation, line, "not over") : expect_over(expectation, line, false);
+        return *line ? expect_not_understood(expectation, line, "not over") : expect_over(expectation, line, false);
     if (take_keyword(&line, "asked"))
         return expect_asked(expectation, line, false);
-    return not_understood(expectation, line, "not draft, not over, not asked SEAT [KIND], is not ITEM, no event NAME");
+    return expect_not_understood(expectation, line, "not draft, not over, not asked SEAT [KIND], is not ITEM, no event NAME");
+}
+
+static enum status expect_scene_of_all(struct expectation *expectation, const char *line)
+{
+    return expect_scene(expectation, line, SEAT_MODERATOR);
 }
 
 static enum status expect_as(struct expectation *expectation, const char *line)
 {
-    const char *name = take_word(expectation->match->arena, &line);
+    const char *name = expect_word(expectation->match->arena, &line);
     int seat;
 
-    if (!name || match_seat(expectation->match, name, strlen(name), &seat, expectation->err) != OK)
-        return not_understood(expectation, name ? name : "", "as SEAT /pointer ...");
+    if (!name || (seat = expect_viewer(expectation->match, name, expectation->err)) == SEAT_MODERATOR)
+        return expect_not_understood(expectation, name ? name : "", "as SEAT /pointer ..., as SEAT scene ...");
+    if (take_keyword(&line, "scene"))
+        return expect_scene(expectation, line, seat);
     return expect_pointer(expectation, line, seat);
 }
 
 #define FORMS "event, no event, then event, next event, N event, is, is not, /pointer, as SEAT, asked, try, rejected, accepted, " \
-              "over, not over, draft, not draft, mail, help, same"
+              "over, not over, draft, not draft, mail, help, scene, same"
 
 static enum status expect_events(struct expectation *expectation, const char *line, int64_t exactly, enum reach reach,
                                  const char *form)
 {
     return take_keyword(&line, "event") ? expect_event(expectation, line, exactly, reach)
-                                        : not_understood(expectation, line, form);
+                                        : expect_not_understood(expectation, line, form);
 }
 
 static enum status expect_any(struct expectation *expectation, const char *line)
@@ -816,10 +754,10 @@ static enum status expect_number(struct expectation *expectation, const char *li
 {
     int64_t number = 0;
 
-    if (text_parse_int(take_word(expectation->match->arena, &line), 0, 100000, &number) == TEXT_INT_OK
+    if (text_parse_int(expect_word(expectation->match->arena, &line), 0, 100000, &number) == TEXT_INT_OK
         && take_keyword(&line, "event"))
         return expect_event(expectation, line, number, REACH_ALL);
-    return not_understood(expectation, line, FORMS);
+    return expect_not_understood(expectation, line, FORMS);
 }
 
 static enum status expect_is_draft(struct expectation *expectation, const char *line)
@@ -861,6 +799,7 @@ static const struct {
     { "is", expect_item }, { "not", expect_negated }, { "draft", expect_is_draft }, { "over", expect_is_over },
     { "asked", expect_is_asked }, { "try", expect_try }, { "rejected", expect_rejected }, { "accepted", expect_accepted },
     { "ignored", expect_ignored }, { "mail", expect_mail }, { "help", expect_help },
+    { "scene", expect_scene_of_all },
 };
 
 static enum status dispatch(struct expectation *expectation, const char *line)
@@ -870,7 +809,7 @@ static enum status dispatch(struct expectation *expectation, const char *line)
     for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
         if (take_keyword(&line, keywords[i].keyword))
             return keywords[i].expect(expectation, line);
-    return text_is_digit(*line) ? expect_number(expectation, line) : not_understood(expectation, line, FORMS);
+    return text_is_digit(*line) ? expect_number(expectation, line) : expect_not_understood(expectation, line, FORMS);
 }
 
 enum status expect_line(struct match *match, const char *line, int *previous, bool *holds, const char **actual,

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/kernel/scene.h"
 #include "processor/harness/soak_game.h"
 
 enum { GAME_ARENA_BYTES = 1 << 30, STALLED_ROUNDS = 200, FIRST_MAIL_UTC_S = 1600000000 };
@@ -368,17 +367,6 @@ static void check_replay(struct soak_game *soak, const struct soak_record *recor
                    codec_difference(soak->options->rules->state, outcome.state, record->after, soak->scratch));
 }
 
-/* What is to be seen has to be sound for everybody: within its limits, and everything with its words. */
-static void check_scenes(struct soak_game *soak, const struct soak_record *record)
-{
-    for (int seat = SEAT_ONLOOKER; seat < soak->game.seats; seat++) {
-        const struct scene *scene = ruleset_scene(soak->options->rules, soak->scratch, record->after, seat, NULL);
-
-        if (scene && scene->fault)
-            soak_fault(soak, &soak->report->breaks, "the scene of record %d: %s", record->number, scene->fault);
-    }
-}
-
 static void note_ending(struct soak_report *report, const char *how)
 {
     for (int i = 0; i < report->ending_count; i++)
@@ -407,7 +395,7 @@ static bool step(struct soak_game *soak, int *stalled)
         keep_record(soak, &step_, before);
         digest_record(soak, &soak->records[soak->record_count - 1]);
         check_replay(soak, &soak->records[soak->record_count - 1]);
-        check_scenes(soak, &soak->records[soak->record_count - 1]);
+        soak_scenes(soak, &soak->records[soak->record_count - 1]);
         if (soak->options->rerun)
             soak_rerun(soak, &soak->records[soak->record_count - 1]);
         return true;

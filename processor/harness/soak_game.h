@@ -41,6 +41,9 @@ void soak_fault(struct soak_game *soak, int64_t *counter, const char *format, ..
 /* Resolves a record in other ways that must give the same. */
 void soak_rerun(struct soak_game *soak, const struct soak_record *record);
 
+/* Describes what is to be seen after a record, for everybody, and compares pictures, text and list with it. */
+void soak_scenes(struct soak_game *soak, const struct soak_record *record);
+
 /* Writes the game as a full replay into the folder of the options. */
 void soak_replay(struct soak_game *soak);
 

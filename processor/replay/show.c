@@ -335,7 +335,7 @@ static void write_scene(struct history *history, const struct scene *scene)
                 scene_text(scene));
         break;
     case REPLAY_SCENE_LIST:
-        fputs(scene_list(scene), history->out);
+        fputs(scene_list(scene, 2), history->out);
         break;
     }
 }

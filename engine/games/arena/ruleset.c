@@ -126,6 +126,7 @@ const struct ruleset arena_rules = {
     .view = ar_view,
     .scene = ar_scene,
     .glyphs = ar_glyphs,
+    .measures = ar_measures,
     .questions = questions,
     .judge = ar_judge,
     .order_word = ar_order_word,

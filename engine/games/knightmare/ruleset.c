@@ -142,6 +142,7 @@ const struct ruleset knightmare_rules = {
     .view = km_view,
     .scene = km_scene,
     .glyphs = km_glyphs,
+    .measures = km_measures,
     .questions = km_questions,
     .judge = km_judge,
     .order_word = km_order_word,

@@ -138,6 +138,7 @@ const struct ruleset sanctum_rules = {
     .view = sa_view,
     .scene = sa_scene,
     .glyphs = sa_glyphs,
+    .measures = sa_measures,
     .complete = sa_complete,
     .judge = judge,
     .order_word = sa_order_word,

@@ -25,7 +25,8 @@ const struct scene_glyph sa_glyphs[] = {
                     "<path d=\"M4 21l8-9 8 9zM18 16l8-10 9 10z\" fill=\"currentColor\" stroke=\"#2f2d29\"/>" },
     { "colony", NULL, "<path d=\"M9 33l11-23 11 23z\" fill=\"currentColor\" stroke=\"#2f2d29\"/><path d=\"M17 33l3-9 3 9z\" fill=\"#f6f0e2\"/>" },
     { "sword", NULL, "<path d=\"M20 3v24M11 27h18M20 27v10\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"5\" stroke-linecap=\"round\"/>" },
-    { "bow", NULL, "<path d=\"M11 3q19 8 19 17T11 37M11 3v34M5 20h30\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"4\"/>" },
+    { "bow", NULL, "<path d=\"M10 3q18 6 18 17T10 37M10 3v34M3 20h33M30 14l7 6-7 6\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"4\""
+                   " stroke-linejoin=\"round\"/>" },
     { "claws", NULL, "<path d=\"M6 34q-1-16 6-28M17 35q-1-16 6-29M28 34q-1-15 6-27\" fill=\"none\" stroke=\"currentColor\""
                      " stroke-width=\"5\" stroke-linecap=\"round\"/>" },
     { NULL, NULL, NULL },
@@ -127,6 +128,18 @@ static const char *members_of(const struct showing *showing, const struct group 
     return text;
 }
 
+/* How much is left of what the group can bear, where something was lost. */
+static int health_of(const struct group *group)
+{
+    int hits = 0, most = 0;
+
+    for (int i = 0; i < group->count; i++) {
+        hits += group->members[i].hits;
+        most += group->members[i].hits_most;
+    }
+    return hits >= most ? 0 : hits * 100 / most > 0 ? hits * 100 / most : 1;
+}
+
 static void show_group(const struct showing *showing, const struct group *group)
 {
     const char *tag = sa_name(showing->arena, showing->state, TARGET_GROUP, group->id);
@@ -135,7 +148,7 @@ static void show_group(const struct showing *showing, const struct group *group)
         return;
     scene_item(showing->scene, sa_square_names[group->square],
                &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "token", .with = class_of(group), .owner = owner_of(group->owner),
-                                     .count = group->count, .tag = tag,
+                                     .count = group->count, .health = health_of(group), .tag = tag,
                                      .say = arena_printf(showing->arena, "%s: %s%s", tag, members_of(showing, group),
                                                          spells_on(showing, TARGET_GROUP, group->id)) });
 }
@@ -224,6 +237,32 @@ static void show_move(const struct showing *showing, const struct value *event)
                    arena_printf(showing->arena, "%s moved", value_get_text(event, "group", "")));
 }
 
+static enum scene_side side_towards(int from, int to)
+{
+    static const enum scene_side sides[] = { [NORTH] = SCENE_N, [EAST] = SCENE_E, [SOUTH] = SCENE_S, [WEST] = SCENE_W };
+
+    for (enum direction direction = 0; direction < DIRECTIONS; direction++)
+        if (sa_step(from, direction) == to)
+            return sides[direction];
+    return SCENE_SIDES;
+}
+
+/* On the side where two squares meet; in one square in its corner. */
+static void show_combat(const struct showing *showing, const struct value *event)
+{
+    const char *at = value_get_text(event, "square", ""), *other = value_get_text(event, "at", "");
+    const char *say = arena_printf(showing->arena, "combat of %s and %s", value_get_text(event, "group", ""),
+                                   value_get_text(event, "enemy", ""));
+    enum scene_side side = side_towards(sa_square_named(at), sa_square_named(other));
+
+    if (!scene_has(showing->scene, at))
+        return;
+    if (side != SCENE_SIDES)
+        scene_edge(showing->scene, at, side, &(struct scene_edge){ .glyph = "clash", .happened = true, .say = say });
+    else
+        scene_item(showing->scene, at, &(struct scene_item){ .layer = SCENE_EVENT, .glyph = "burst", .say = say });
+}
+
 static void show_mark(const struct showing *showing, const struct value *event, enum scene_layer layer, const char *glyph,
                       int owner, const char *say)
 {
@@ -241,9 +280,7 @@ static void show_events(const struct showing *showing, const struct value *event
         if (text_equal(name, "move"))
             show_move(showing, event);
         else if (text_equal(name, "combat-start"))
-            show_mark(showing, event, SCENE_EVENT, "burst", 0,
-                      arena_printf(showing->arena, "combat of %s and %s", value_get_text(event, "group", ""),
-                                   value_get_text(event, "enemy", "")));
+            show_combat(showing, event);
         else if (text_equal(name, "capture"))
             show_mark(showing, event, SCENE_MARK, "frame", owner_named(event, "by"),
                       arena_printf(showing->arena, "captured by %s", value_get_text(event, "by", "")));

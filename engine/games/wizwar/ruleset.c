@@ -104,6 +104,7 @@ const struct ruleset wizwar_rules = {
     .view = ww_view,
     .scene = ww_scene,
     .glyphs = ww_glyphs,
+    .measures = ww_measures,
     .questions = questions,
     .judge = ww_judge,
     .order_word = ww_order_word,

@@ -146,6 +146,7 @@ static void fill(struct scene *scene, const char *text)
     scene_item(scene, "b1", &(struct scene_item){ .layer = SCENE_BADGE, .glyph = "spark", .key = '<', .say = text });
     scene_edge(scene, "a1", SCENE_E, &(struct scene_edge){ .glyph = "wall", .owner = 1, .face = true, .say = text });
     scene_edge(scene, "b1", SCENE_W, &(struct scene_edge){ .glyph = "wall", .doubtful = true, .say = text });
+    scene_edge(scene, "b1", SCENE_E, &(struct scene_edge){ .glyph = "clash", .happened = true, .key = '"', .say = text });
     scene_path(scene, "a1", "b1", 1, text);
     scene_note(scene, text, '&', 1, text);
 }
@@ -179,7 +180,7 @@ START_TEST(a_picture_is_well_formed)
             ck_assert_ptr_null(strstr(svg, "<image"));
             ck_assert_str_eq(svg, scene_svg(full(grid, texts[i])));
         }
-        ck_assert_msg(is_well_formed(scene_list(full(SCENE_HEXES, texts[i]))), "%s", texts[i]);
+        ck_assert_msg(is_well_formed(scene_list(full(SCENE_HEXES, texts[i]), 2)), "%s", texts[i]);
         arena_reset(&arena);
     }
 }
@@ -200,13 +201,67 @@ START_TEST(every_shape_that_is_used_is_there_and_no_other)
 }
 END_TEST
 
-START_TEST(a_picture_has_no_style_and_asks_for_nothing)
+/* Its one style is for dark surroundings, and changes what lies around the board. */
+START_TEST(a_picture_asks_for_nothing)
 {
-    const char *svg = scene_svg(full(SCENE_SQUARES, "x"));
+    const char *svg = scene_svg(full(SCENE_SQUARES, "x")), *style = strstr(svg, "<style>");
 
-    ck_assert_ptr_null(strstr(svg, "style"));
-    ck_assert_ptr_null(strstr(svg, "class="));
+    ck_assert_ptr_nonnull(style);
+    ck_assert_ptr_null(strstr(style + 1, "<style"));
+    ck_assert_ptr_null(strstr(svg, "style="));
+    ck_assert_ptr_null(strstr(svg, "url("));
+    ck_assert_ptr_null(strstr(svg, "@import"));
     ck_assert_ptr_null(strstr(strstr(svg, "2000/svg") + 1, "://"));
+}
+END_TEST
+
+static struct scene *hurt(int health)
+{
+    struct scene *scene = full(SCENE_SQUARES, "x");
+
+    scene_item(scene, "a1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "token", .owner = 1, .health = health, .say = "M1" });
+    return scene;
+}
+
+START_TEST(health_is_a_bar_and_words)
+{
+    ck_assert_ptr_nonnull(strstr(scene_svg(hurt(50)), " width=\"10\" height=\"2.2\""));
+    ck_assert_ptr_nonnull(strstr(scene_svg(hurt(1)), " width=\"1\" height=\"2.2\""));
+    ck_assert_ptr_null(strstr(scene_svg(hurt(0)), "height=\"2.2\""));
+    ck_assert_ptr_nonnull(strstr(scene_text(hurt(50)), "  a1: M1, 50 % healthy\n"));
+    ck_assert_ptr_nonnull(strstr(scene_text(hurt(0)), "  a1: M1\n"));
+    ck_assert_str_eq(hurt(101)->fault, "more than healthy, or less than nothing: token");
+}
+END_TEST
+
+START_TEST(a_cell_says_what_it_holds)
+{
+    struct scene *scene = scene_new(&arena, glyphs, "Test");
+
+    scene_owner(scene, 1, "red");
+    scene_grid(scene, SCENE_SQUARES, 2, 1);
+    scene_cell(scene, "a1", 0, 0, "grass", "grass");
+    scene_cell(scene, "b1", 1, 0, "wood", "wood");
+    scene_hold(scene, "b1", 1);
+    scene_item(scene, "b1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "token", .owner = 1, .say = "M1", .aloft = true });
+    scene_edge(scene, "a1", SCENE_E, &(struct scene_edge){ .glyph = "wall", .key = '1', .say = "a wall" });
+    scene_edge(scene, "a1", SCENE_E, &(struct scene_edge){ .glyph = "wall", .face = true, .say = "ivy" });
+    scene_path(scene, "a1", "b1", 1, "M1 flew");
+    ck_assert_str_eq(scene_at(scene, "a1"), "a1: grass\neast: a wall [1]\neast: ivy\nM1 flew from a1 to b1\n");
+    ck_assert_str_eq(scene_at(scene, "b1"), "b1: wood, held by red\nred: M1, in the air\nwest: a wall [1]\nM1 flew from a1 to b1\n");
+    ck_assert_ptr_null(scene_at(scene, "c1"));
+}
+END_TEST
+
+START_TEST(a_move_of_nobody_marks_its_ends)
+{
+    struct scene *scene = full(SCENE_SQUARES, "x");
+
+    ck_assert_ptr_null(strstr(scene_svg(scene), "#g-from"));
+    scene_path(scene, "b1", "a1", 0, "a man moved");
+    ck_assert_ptr_nonnull(strstr(scene_svg(scene), "<use href=\"#g-from\" x=\"102\""));
+    ck_assert_ptr_nonnull(strstr(scene_svg(scene), "<use href=\"#g-to\" x=\"22\""));
+    ck_assert_ptr_nonnull(strstr(scene_svg(scene), "<g id=\"g-from\">"));
 }
 END_TEST
 
@@ -258,10 +313,10 @@ END_TEST
 START_TEST(the_words_hold_all_that_is_drawn)
 {
     const char *text = scene_text(full(SCENE_SQUARES, "mark"));
-    const char *list = scene_list(full(SCENE_SQUARES, "mark"));
+    const char *list = scene_list(full(SCENE_SQUARES, "mark"), 2);
 
     ck_assert_ptr_nonnull(strstr(text, "\nMoves\n  mark from a1 to b1\n"));
-    ck_assert_ptr_nonnull(strstr(text, "\nEdges\n  a1: east: mark\n  b1: west: mark (not real to everybody)\n"));
+    ck_assert_ptr_nonnull(strstr(text, "\nEdges\n  a1: east: mark\n  b1: west: mark (not real to everybody)\n  b1: east: mark [\"]\n"));
     ck_assert_ptr_nonnull(strstr(text, "mark, held by nobody: a1\n"));
     ck_assert_ptr_nonnull(strstr(text, "  b1: mark [<]\n"));
     ck_assert_ptr_nonnull(strstr(text, "mark, in the air"));
@@ -279,7 +334,10 @@ Suite *suite_kernel_scene_svg(void)
     tcase_add_test(tcase, the_reader_of_xml_is_strict);
     tcase_add_test(tcase, a_picture_is_well_formed);
     tcase_add_test(tcase, every_shape_that_is_used_is_there_and_no_other);
-    tcase_add_test(tcase, a_picture_has_no_style_and_asks_for_nothing);
+    tcase_add_test(tcase, a_picture_asks_for_nothing);
+    tcase_add_test(tcase, health_is_a_bar_and_words);
+    tcase_add_test(tcase, a_cell_says_what_it_holds);
+    tcase_add_test(tcase, a_move_of_nobody_marks_its_ends);
     tcase_add_test(tcase, the_shapes_of_all_rule_sets_are_sound);
     tcase_add_test(tcase, a_duel_in_words);
     tcase_add_test(tcase, the_words_hold_all_that_is_drawn);

@@ -7,23 +7,30 @@
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
 
-/* A man: the body in his colour, and lines in the colour of his outline. */
+/* A man: the body in his colour with its outline, and lines in it. */
 #define BODY(path, fill, line) \
     "<path d=\"" path "\" fill=\"" fill "\" stroke=\"" line "\" stroke-width=\"1.700\" stroke-linejoin=\"round\"/>"
+#define INSIDE(path, line) \
+    "<path d=\"" path "\" fill=\"none\" stroke=\"" line "\" stroke-width=\"1.500\" stroke-linecap=\"round\"/>"
 #define FOOT "M10 34h20v-4H10z"
-#define MEN(prefix, fill, line)                                                                          \
+#define MEN(prefix, fill, line, inside)                                                                                  \
     { prefix "pawn", NULL, BODY("M20 9a5 5 0 0 1 3 9q4 3 4 12H13q0-9 4-12a5 5 0 0 1 3-9z" FOOT, fill, line) },           \
-    { prefix "knight", NULL, BODY("M13 30q0-8 6-12l-7 3-3-4 8-9 1-4 4 4q9 3 9 22z" FOOT, fill, line) },                  \
-    { prefix "bishop", NULL, BODY("M20 5q9 9 4 17l3 8H13l3-8q-5-8 4-17zM20 12v6M17 15h6" FOOT, fill, line) },            \
-    { prefix "rook", NULL, BODY("M11 7h4v3h3V7h4v3h3V7h4v7l-3 3v13H14V17l-3-3z" FOOT, fill, line) },                     \
-    { prefix "queen", NULL, BODY("M13 30L8 12l7 8 2-12 3 11 3-11 2 12 7-8-5 18z" FOOT, fill, line) },                    \
-    { prefix "king", NULL, BODY("M18 4h4v3h3v3h-3v4q9-3 9 5 0 5-5 11H14q-5-6-5-11 0-8 9-5v-4h-3V7h3z" FOOT, fill, line) }
+    { prefix "knight", NULL, BODY("M13 30q0-8 6-12l-7 3-3-4 8-9 1-4 4 4q9 3 9 22z" FOOT, fill, line)                     \
+                             INSIDE("M17 13h1.500M25 13q3 4 3 12", inside) },                                            \
+    { prefix "bishop", NULL, BODY("M20 5q9 9 4 17l3 8H13l3-8q-5-8 4-17z" FOOT, fill, line)                               \
+                             INSIDE("M20 12v6M17 15h6M15 27h10", inside) },                                              \
+    { prefix "rook", NULL, BODY("M11 7h4v3h3V7h4v3h3V7h4v7l-3 3v13H14V17l-3-3z" FOOT, fill, line)                        \
+                           INSIDE("M15 17.500h10M15 27h10", inside) },                                                   \
+    { prefix "queen", NULL, BODY("M13 30L8 12l7 8 2-12 3 11 3-11 2 12 7-8-5 18z" FOOT, fill, line)                       \
+                            INSIDE("M14.500 27h11", inside) },                                                           \
+    { prefix "king", NULL, BODY("M18 4h4v3h3v3h-3v4q9-3 9 5 0 5-5 11H14q-5-6-5-11 0-8 9-5v-4h-3V7h3z" FOOT, fill, line)  \
+                           INSIDE("M20 17v8M14.500 27h11", inside) }
 
 const struct scene_glyph km_glyphs[] = {
     { "light", "#efe8d8", "" },
     { "dark", "#a3b59a", "" },
-    MEN("white-", "#fffdf6", "#1e2125"),
-    MEN("black-", "#30353c", "#e9e4d6"),
+    MEN("white-", "#fffdf6", "#1e2125", "#1e2125"),
+    MEN("black-", "#30353c", "#101214", "#e9e4d6"),
     { "stone", NULL, "<path d=\"M7 32l3-12 8-7 9 3 6 16z\" fill=\"#8d8a84\" stroke=\"#3b3a36\" stroke-width=\"1.600\"/>" },
     { "spell", NULL, "<path d=\"M3 3h34v34H3zM3 15L15 3M3 27L27 3M3 37L37 3M15 37l22-22M27 37l10-10\" fill=\"none\""
                      " stroke=\"#7d4bb3\" stroke-opacity=\".55\" stroke-width=\"1.500\"/>" },
@@ -227,17 +234,16 @@ static void show_side(const struct showing *showing, int colour)
         scene_note(showing->scene, "Cards", 0, colour + 1, hand_text(showing, &side->hand));
 }
 
+/* One move at a time: its ends are marked, whoever moved. */
 static void show_moves(struct showing *showing, const struct value *events)
 {
     for (const struct value *event = events ? events->first : NULL; event; event = event->next) {
         const char *from = value_get_text(event, "from", ""), *to = value_get_text(event, "to", "");
-        const char *man = value_get_text(event, "man", "");
 
-        if (!text_equal(value_get_text(event, "event", ""), "moved") || !scene_has(showing->scene, from)
-            || !scene_has(showing->scene, to) || showing->scene->path_count == SCENE_PATHS_MAX)
-            continue;
-        scene_path(showing->scene, from, to, text_has_prefix_ignoring_case(man, "white") ? COLOUR_WHITE + 1 : COLOUR_BLACK + 1,
-                   arena_printf(showing->arena, "%s moved", man));
+        if (text_equal(value_get_text(event, "event", ""), "moved") && scene_has(showing->scene, from)
+            && scene_has(showing->scene, to) && showing->scene->path_count < SCENE_PATHS_MAX)
+            scene_path(showing->scene, from, to, 0,
+                       arena_printf(showing->arena, "%s moved", value_get_text(event, "man", "a man")));
     }
 }
 

@@ -31,12 +31,16 @@ const struct scene_glyph ww_glyphs[] = {
     { NULL, NULL, NULL },
 };
 
+/* A sector has four openings, and two sides share a number. */
+enum { GATES_MAX = 2 * WW_SEATS };
+
 struct showing {
     struct scene *scene;
     struct arena *arena;
     const struct wizwar *ww;
     const struct maze *maze;
     int seat;
+    int gates[GATES_MAX], gate_count;   /* the lower face of each pair of sides that lead to each other */
 };
 
 static const char *name_of(const struct showing *showing, int32_t place)
@@ -133,18 +137,35 @@ static bool knows_illusion(const struct showing *showing, int face)
            && (showing->seat == SEAT_MODERATOR || maze_edge(showing->maze, face)->owner == showing->seat + 1);
 }
 
-/* A side of the board where one goes on beyond it, with the side where one comes in. */
-static void show_gate(const struct showing *showing, int face)
+/* The number that two sides share; 0: there are more than have numbers. */
+static char gate_key(struct showing *showing, int face, int other)
 {
-    int halves[2], count = maze_halves(showing->maze, face, halves);
+    static const char keys[] = "123456789abcdefghijklmnopqrstuvwxyz";
+    int lower = face < other ? face : other, gate = 0;
 
-    if (count == 2)
-        put_edge(showing, face, &(struct scene_edge){ .glyph = "gate",
-                                                      .say = arena_printf(showing->arena, "leads to %s",
-                                                                          maze_face_name(showing->maze, halves[0] == face ? halves[1] : halves[0])) });
+    while (gate < showing->gate_count && showing->gates[gate] != lower)
+        gate++;
+    if (gate == GATES_MAX || gate >= (int)sizeof keys - 1)
+        return '\0';
+    if (gate == showing->gate_count)
+        showing->gates[showing->gate_count++] = lower;
+    return keys[gate];
 }
 
-static void show_edge(const struct showing *showing, int face)
+/* A side of the board where one goes on beyond it, with the side where one comes in. */
+static void show_gate(struct showing *showing, int face)
+{
+    int halves[2], count = maze_halves(showing->maze, face, halves), other;
+
+    if (count != 2)
+        return;
+    other = halves[0] == face ? halves[1] : halves[0];
+    put_edge(showing, face, &(struct scene_edge){ .glyph = "gate", .key = gate_key(showing, face, other),
+                                                  .say = arena_printf(showing->arena, "leads to %s",
+                                                                      maze_face_name(showing->maze, other)) });
+}
+
+static void show_edge(struct showing *showing, int face)
 {
     const struct edge *edge = maze_edge(showing->maze, face);
     enum feature feature = edge_truth(showing->maze, showing->ww, face, showing->seat);
@@ -161,7 +182,7 @@ static void show_edge(const struct showing *showing, int face)
         put_edge(showing, face, &(struct scene_edge){ .glyph = "mirror", .say = "a mirror" });
 }
 
-static void show_edges(const struct showing *showing)
+static void show_edges(struct showing *showing)
 {
     const struct maze *maze = showing->maze;
 
@@ -193,6 +214,18 @@ static bool is_shown(const struct showing *showing, const struct thing *thing)
            || thing_is_real_to(showing->ww, thing, showing->seat);
 }
 
+/* A fake is what it looks like to who believes in it, and to the others like that. WW-ICR-01 */
+static const char *thing_words(const struct showing *showing, const struct thing *thing, const char *name)
+{
+    if (thing->kind == CARD_treasure)
+        return arena_printf(showing->arena, "treasure %s", name);
+    if (!card_shows(thing->kind, TRAIT(FAKE)))
+        return name;
+    return thing_is_real_to(showing->ww, thing, showing->seat)
+               ? ww_card_names[thing->spell]
+               : arena_printf(showing->arena, "%s like %s", name, ww_card_names[thing->spell]);
+}
+
 static void show_thing(const struct showing *showing, int32_t place, const struct thing *thing)
 {
     bool solid = thing_shows(thing, TRAIT(SOLID)), filled = solid || thing_shows(thing, TRAIT(CREATION));
@@ -204,7 +237,7 @@ static void show_thing(const struct showing *showing, int32_t place, const struc
                               .glyph = treasure ? "chest" : solid ? "stone" : filled ? "growth" : "object",
                               .owner = thing->owner, .tag = name,
                               .doubtful = !thing_is_real_to(showing->ww, thing, showing->seat),
-                              .say = treasure ? arena_printf(showing->arena, "treasure %s", name) : name });
+                              .say = thing_words(showing, thing, name) });
 }
 
 static void show_things(const struct showing *showing)
