@@ -71,7 +71,8 @@ static const char *state_text(struct arena_case *the, const void *state)
 static void check_replay(struct arena_case *the, const void *before)
 {
     const struct game_record *record = &the->record;
-    struct advance in = { .rules = &arena_rules, .what = RESOLVE_TURN, .state = before, .record = record->number,
+    struct advance in = { .rules = &arena_rules, .version = the->game.version, .what = RESOLVE_TURN, .state = before,
+                          .record = record->number,
                           .seed = record->seed, .answers = record->answers, .answer_count = record->answer_count,
                           .options = the->game.options };
     struct outcome outcome;

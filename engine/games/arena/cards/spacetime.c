@@ -3,14 +3,22 @@
 
 enum { TELEPORT_HEXES = 3, GATE_HEXES = 6 };
 
-/* The creature goes alone to the named place, if that is near enough and open to it. */
+/* Is the named place near enough and open to the creature? What nobody steers goes for the caster's player. */
+static bool may_go(const struct state *state, const struct declaration *declaration, const struct creature *traveller,
+                   int most)
+{
+    int seat = ar_controller(state, traveller);
+
+    return hex_space_distance(ar_board_of(state), traveller->space, declaration->place) <= most
+           && ar_may_appear(state, seat == SEAT_NOBODY && !state->older ? declaration->seat : seat, traveller, declaration->place);
+}
+
+/* The creature goes alone to the named place. */
 static void send(struct turn *turn, const struct declaration *declaration, int creature, int most)
 {
     const struct state *state = ar_state(turn);
-    const struct creature *traveller = ar_creature(state, creature);
 
-    if (hex_space_distance(ar_board_of(state), traveller->space, declaration->place) > most
-        || !ar_may_appear(state, ar_controller(state, traveller), traveller, declaration->place))
+    if (!may_go(state, declaration, ar_creature(state, creature), most))
         ar_untouched(turn, declaration, "it cannot go there");
     else
         ar_creature_to(turn, creature, declaration->place, ar_card(declaration->card)->name);
@@ -30,9 +38,23 @@ static void teleport_strikes(struct turn *turn, const struct declaration *declar
     send(turn, declaration, creature, TELEPORT_HEXES);
 }
 
+/* A unit goes as one if its bottom goes; else its riders go alone. In version 0 each creature went alone. */
 static void gate_strikes(struct turn *turn, const struct declaration *declaration, int creature)
 {
-    send(turn, declaration, creature, GATE_HEXES);
+    const struct state *state = ar_state(turn);
+    const struct creature *bottom = ar_bottom(state, ar_creature(state, creature));
+
+    if (state->older) {
+        send(turn, declaration, creature, GATE_HEXES);
+        return;
+    }
+    if (bottom->space == declaration->place)
+        return;
+    if (ar_controller(state, bottom) == declaration->seat && !ar_has(state, bottom, CHANGE_STASIS)
+        && may_go(state, declaration, bottom, GATE_HEXES))
+        ar_unit_sent(turn, bottom->id, declaration->place, ar_card(declaration->card)->name);
+    else
+        send(turn, declaration, creature, GATE_HEXES);
 }
 
 const struct card ar_card_blink = {

@@ -15,8 +15,8 @@ void ar_terrain_set(struct turn *turn, int hex, enum terrain terrain, int seat, 
          event_text("side", ar_side(seat)), event_int("cost", cost));
 }
 
-/* AR-CTRL-01 to AR-CTRL-05: the ground before the air; with both sides there, or nobody, nothing changes. */
-static int control_now(const struct state *state, int hex)
+/* AR-CTRL-01 to AR-CTRL-05: the ground before the air; with both sides there, or nobody, it is as it was. */
+static int control_now(const struct state *state, int hex, int was)
 {
     for (int layer = HEX_GROUND; layer <= HEX_AIR; layer++) {
         int space = hex_space(hex, (enum hex_layer)layer);
@@ -27,19 +27,24 @@ static int control_now(const struct state *state, int hex)
         if (left)
             break;
     }
-    return state->control[hex];
+    return was;
 }
 
-void ar_control_look(struct turn *turn, int hex)
+void ar_control_after(struct turn *turn, int hex, int was)
 {
     struct state *state = ar_state(turn);
-    int from = state->control[hex], to = control_now(state, hex);
+    int from = state->control[hex], to = control_now(state, hex, was);
 
     if (from == to)
         return;
     state->control[hex] = (int8_t)to;
     emit(turn, ARENA_CONTROL, event_text("hex", ar_at(turn, hex_space(hex, HEX_GROUND))),
          event_text("from", ar_side(from - 1)), event_text("to", ar_side(to - 1)));
+}
+
+void ar_control_look(struct turn *turn, int hex)
+{
+    ar_control_after(turn, hex, ar_state(turn)->control[hex]);
 }
 
 void ar_storm_begin(struct turn *turn, int hex, int seat)
@@ -137,7 +142,8 @@ static void effect_acts(struct turn *turn, int id)
     const struct card *card = ar_card(effect->kind);
     struct declaration again;
 
-    if (!card || card->duration != LASTS_REPEATING || effect->data[1] == ar_state(turn)->turn)
+    if (!card || card->duration != LASTS_REPEATING || effect->data[1] == ar_state(turn)->turn
+        || ar_is_double(ar_state(turn), effect))
         return;
     again = (struct declaration){ .seat = effect->owner, .card = effect->kind, .target = effect->target,
                                   .place = HEX_NONE, .word = -1 };

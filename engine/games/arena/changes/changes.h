@@ -12,6 +12,8 @@ extern const struct effect_rules ar_effect_rules;
 void ar_terrain_set(struct turn *turn, int hex, enum terrain terrain, int seat, int cost);
 /* Checks again who controls a hex. RULES 6.1. */
 void ar_control_look(struct turn *turn, int hex);
+/* The same, and where nobody is it is again what it was: seat + 1, or 0. */
+void ar_control_after(struct turn *turn, int hex, int was);
 void ar_storm_begin(struct turn *turn, int hex, int seat);
 
 /* ---- creatures ---- */
@@ -25,7 +27,9 @@ enum corpse_left { LEAVES_CORPSE, LEAVES_NOTHING };
 void ar_die(struct turn *turn, int creature, const char *cause, enum corpse_left corpse);
 /* Moves a whole unit to a space; the creature is at its bottom. how: "walks", "flies", "retreats", a card. */
 void ar_unit_to(struct turn *turn, int creature, int space, const char *how);
-/* Moves only one creature, off its mount and without its riders. */
+/* The same by magic: nobody in it has come from anywhere, RULES 6.9. */
+void ar_unit_sent(struct turn *turn, int creature, int space, const char *how);
+/* Moves only one creature by magic, off its mount and without its riders. */
 void ar_creature_to(struct turn *turn, int creature, int space, const char *how);
 /* Lasting change of Power and Move. */
 void ar_change(struct turn *turn, int creature, int power, int move, const char *cause);

@@ -143,20 +143,29 @@ void ar_unit_to(struct turn *turn, int id, int space, const char *how)
         ar_control_look(turn, hex_of(space));
 }
 
-void ar_creature_to(struct turn *turn, int id, int space, const char *how)
+void ar_unit_sent(struct turn *turn, int id, int space, const char *how)
 {
     struct state *state = ar_state(turn);
-    int from = ar_creature(state, id)->space;
+    bool rises = hex_layer(ar_creature(state, id)->space) == HEX_GROUND && hex_layer(space) == HEX_AIR;
+
+    ar_unit_to(turn, id, space, how);
+    for (int i = 0; i < state->creature_count; i++)
+        if (ar_bottom(state, &state->creatures[i])->id == id)
+            state->creatures[i].came_from = 0;
+    if (rises)
+        ar_creature_edit(state, id)->clock = 1;
+}
+
+void ar_creature_to(struct turn *turn, int id, int space, const char *how)
+{
+    const struct state *state = ar_state(turn);
 
     if (ar_creature(state, id)->mount)
         ar_dismount(turn, id, how);
     for (int i = 0; i < state->creature_count; i++)
         if (state->creatures[i].mount == id)
             ar_dismount(turn, state->creatures[i].id, how);
-    ar_unit_to(turn, id, space, how);
-    ar_creature_edit(state, id)->came_from = 0;
-    if (hex_layer(from) == HEX_GROUND && hex_layer(space) == HEX_AIR)
-        ar_creature_edit(state, id)->clock = 1;
+    ar_unit_sent(turn, id, space, how);
 }
 
 void ar_change(struct turn *turn, int id, int power, int move, const char *cause)

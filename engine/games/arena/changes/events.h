@@ -18,16 +18,16 @@
     X(DROP, "drop", "creature item name at")                                                                 \
     X(MOUNT, "mount", "creature on")                                                                         \
     X(DISMOUNT, "dismount", "creature from cause")                                                           \
-    X(DECLARED, "declared", "effect side creature card item target to as cost casting due")                  \
+    X(DECLARED, "declared", "effect side creature card item target to as casting due")                       \
     X(DUE, "due", "effect side creature card target")                                                        \
     X(STOPPED, "casting-lost", "side creature card cause")                                                   \
     X(WORKS, "works", "effect side creature card target")                                                    \
     X(FAILS, "fails", "effect side creature card target reason refund")                                      \
     X(UNTOUCHED, "untouched", "creature card reason")                                                        \
     X(CANCELLED, "cancelled", "effect card by")                                                              \
-    X(POOL, "pool", "side pool")                                                                             \
+    X(POOL, "pool", "side pool cost")                                                                        \
     X(BEGAN, "enchantment", "effect card on owner left")                                                     \
-    X(COUNTED, "clock", "effect card on left")                                                               \
+    X(COUNTED, "clock", "card on left")                                                                      \
     X(ENDED, "ended", "effect card on how")                                                                  \
     X(CHANGED, "changed", "creature power move cause")                                                       \
     X(SIDES, "changes-side", "creature to")                                                                  \
@@ -36,7 +36,7 @@
     X(MOVE, "move", "creature from to how")                                                                  \
     X(LANDING, "landing", "creature at forced")                                                              \
     X(FALLS, "falls", "what at")                                                                             \
-    X(BATTLE, "battle", "at attacker defender attacking defending left right winner margin")                 \
+    X(BATTLE, "battle", "at attacker defender left right winner margin")                                     \
     X(WRECK, "wreck-attack", "creature at power against")                                                    \
     X(VICTIM, "victim", "creature at by")                                                                    \
     X(SURVIVES, "survives", "creature at cause")                                                             \

@@ -102,7 +102,7 @@ static const char *flight_text(struct listing *listing, const struct creature *c
     if (hex_layer(creature->space) != HEX_AIR)
         return arena_printf(listing->arena, "flies %d for %d turn%s", flight.speed, flight.turns,
                             text_plural(flight.turns));
-    return arena_printf(listing->arena, "flies %d, turn %d of %d in the air", flight.speed, creature->clock, flight.turns);
+    return arena_printf(listing->arena, "flies %d, %d of %d turns in the air", flight.speed, creature->clock, flight.turns);
 }
 
 static const char *magic_text(struct listing *listing, const struct creature *creature)

@@ -212,7 +212,10 @@ void ar_declaration_pay(struct state *state, struct declaration *declaration)
         if (item->uses > 0 && --item->uses == 0)
             item->uses = ITEM_SPENT;
     } else if (card->kind == CARD_SPELL) {
-        state->players[declaration->seat].pool -= ar_spell_cost(state, caster, card);
+        int cost = ar_spell_cost(state, caster, card);
+
+        state->players[declaration->seat].pool -= cost;
+        declaration->paid = state->older ? 0 : cost;
         ar_list(state->players[declaration->seat].known, declaration->card);
     }
     if (is_quick(card))

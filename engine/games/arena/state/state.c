@@ -74,6 +74,7 @@ static const struct codec_field state_fields[] = {
     FIELD_INT(struct state, "last_item", last_item),
     FIELD_INT(struct state, "last_label", last_label),
     FIELD_INT(struct state, "magic_phase", magic_phase),
+    FIELD_BOOL(struct state, "older", older),
     FIELD_ARRAY(struct state, "players", players, CODEC_STRUCT, &player_codec),
     FIELD_BOOL(struct state, "quick", quick),
     FIELD_BOOL(struct state, "rout", rout),
@@ -172,8 +173,9 @@ struct declaration ar_declaration(const struct queue_act *act)
 {
     return (struct declaration){
         .act = act->id, .label = act->data[ACT_LABEL], .seat = act->seat, .caster = act->source, .card = act->kind,
-        .item = act->data[ACT_ITEM], .target = act->targets[0].id, .place = act->targets[0].place - 1,
+        .item = act->data[ACT_ITEM], .target = act->targets[ACT_AIM].id, .place = act->targets[ACT_AIM].place - 1,
         .word = act->data[ACT_WORD] - 1, .due = act->due, .since = act->data[ACT_SINCE],
+        .paid = act->targets[ACT_PAID].id,
     };
 }
 
@@ -184,8 +186,9 @@ struct queue_act ar_act(const struct declaration *declaration)
 
     return (struct queue_act){
         .id = declaration->act, .seat = declaration->seat, .kind = declaration->card, .class = class,
-        .due = declaration->due, .source = declaration->caster, .target_count = 1,
-        .targets = { { .kind = (int32_t)card->target, .id = declaration->target, .place = declaration->place + 1 } },
+        .due = declaration->due, .source = declaration->caster, .target_count = declaration->paid ? 2 : 1,
+        .targets = { [ACT_AIM] = { .kind = (int32_t)card->target, .id = declaration->target, .place = declaration->place + 1 },
+                     [ACT_PAID] = { .id = declaration->paid } },
         .data = { [ACT_ITEM] = declaration->item, [ACT_WORD] = declaration->word + 1, [ACT_LABEL] = declaration->label,
                   [ACT_SINCE] = declaration->since },
     };
@@ -349,4 +352,5 @@ void ar_forget_turn(struct state *state)
             creature->clock = 0;
     }
     state->magic_phase = state->last_label = 0;
+    state->older = false;
 }

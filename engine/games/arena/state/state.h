@@ -109,12 +109,15 @@ struct state {
     /* of the turn in hand */
     int32_t magic_phase;     /* 1, 2: declarations are made in it; 0: none */
     int32_t last_label;      /* F labels given in it */
+    bool older;              /* the game is played under version 0 of the rules */
 };
 
 extern const struct codec ar_state_codec;
 
 /* The data of an act in the queue: item and terrain (+ 1) of a declaration, its label, and when it began. */
 enum act_data { ACT_ITEM, ACT_WORD, ACT_LABEL, ACT_SINCE };
+/* Its targets: what it is aimed at, and the points that it has cost. */
+enum act_target { ACT_AIM, ACT_PAID };
 
 /* A creature's declaration: an act of the queue in the game's terms. */
 struct declaration {
@@ -129,6 +132,7 @@ struct declaration {
     int word;                /* AS: a terrain, or -1 */
     int due;                 /* turns of its player to go */
     int since;               /* player-turn in which it began */
+    int paid;                /* points of the pool; 0: nobody has noted it */
 };
 
 /* ---- searches; NULL when there is none ---- */

@@ -9,14 +9,17 @@ static bool fits_magic_hex(const struct state *state, int space, const struct ca
     return card->type == MAGIC_TECH || !ar_anti_magic(state, space);
 }
 
-/* Does a card already count: by an earlier effect on the same target, or an earlier item of the same bearer? */
-static bool is_double(const struct state *state, const struct effect *effect)
+/* Version 0 let each of two repeating enchantments repeat. */
+bool ar_is_double(const struct state *state, const struct effect *effect)
 {
     const struct effect *first = effect_on(EFFECTS_CONST(&state->effects), effect->kind, effect->target_kind, effect->target);
 
-    return first->id < effect->id && ar_card(effect->kind)->duration == LASTS_DISPELLED;
+    return first->id < effect->id
+           && (ar_card(effect->kind)->duration == LASTS_DISPELLED
+               || (ar_card(effect->kind)->duration == LASTS_REPEATING && !state->older));
 }
 
+/* Has its bearer an earlier item of this name? AR-ITEM-07. */
 static bool is_second_item(const struct state *state, const struct item *item)
 {
     for (int i = 0; i < state->item_count && &state->items[i] != item; i++)
@@ -33,9 +36,16 @@ static void each_effect(const struct state *state, const struct creature *creatu
         const struct card *card = ar_card(effect->kind);
 
         if (effect->target_kind == TARGET_CREATURE && effect->target == creature->id && card
-            && fits_magic_hex(state, creature->space, card) && !is_double(state, effect))
+            && fits_magic_hex(state, creature->space, card) && !ar_is_double(state, effect))
             take(context, card, 0);
     }
+}
+
+/* The bearer is the target of an item for himself only: an undead creature may carry a standard of Death. Version 0
+ * looked at the bearer of any item. RULES 6.6, 14.1. */
+static bool is_lost_on(const struct state *state, const struct creature *bearer, const struct card *card)
+{
+    return (card->target == TARGET_SELF || state->older) && ar_immune(ar_creature_kind(bearer->kind), card->type);
 }
 
 static void each_item(const struct state *state, const struct creature *creature,
@@ -46,7 +56,7 @@ static void each_item(const struct state *state, const struct creature *creature
         const struct card *card = ar_card(item->card);
 
         if (item->bearer == creature->id && card->casting == CAST_CONTINUOUS && !item->spoilt
-            && !ar_immune(ar_creature_kind(creature->kind), card->type) && fits_magic_hex(state, creature->space, card)
+            && !is_lost_on(state, creature, card) && fits_magic_hex(state, creature->space, card)
             && !is_second_item(state, item))
             take(context, card, item->number);
     }
@@ -443,9 +453,35 @@ const struct creature *ar_present(const struct state *state, int seat, int space
     return NULL;
 }
 
+/* Does a card that works on the creatures around its bearer find one of his side that is not immune? */
+static bool finds_any(const struct state *state, int seat, int space, const struct card *card)
+{
+    for (int i = 0; i < state->creature_count; i++) {
+        const struct creature *creature = &state->creatures[i];
+
+        if (creature->space == space && ar_controller(state, creature) == seat && !ar_absent(state, creature)
+            && !ar_immune(ar_creature_kind(creature->kind), card->type))
+            return true;
+    }
+    return false;
+}
+
+int ar_side_bonus(const struct state *state, int seat, int space)
+{
+    for (int i = 0; i < state->item_count; i++) {
+        const struct creature *bearer = state->items[i].bearer ? ar_creature(state, state->items[i].bearer) : NULL;
+        int item = bearer && bearer->space == space ? ar_item_with(state, bearer, CHANGE_SIDE_BONUS) : 0;
+
+        if (item && ar_controller(state, bearer) == seat && !ar_absent(state, bearer)
+            && finds_any(state, seat, space, ar_card(ar_item(state, item)->card)))
+            return 1;
+    }
+    return 0;
+}
+
 int ar_side_power(const struct state *state, int seat, int space)
 {
-    int power = 0;
+    int power = state->older ? 0 : ar_side_bonus(state, seat, space);
 
     for (int i = 0; i < state->creature_count; i++) {
         const struct creature *creature = &state->creatures[i];

@@ -19,6 +19,8 @@ int ar_item_with(const struct state *state, const struct creature *creature, enu
 /* The effect on a hex (either layer) or on a side whose change has this flag, or NULL. */
 const struct effect *ar_effect_at(const struct state *state, enum target kind, int target, enum change_flag flag);
 bool ar_anti_magic(const struct state *state, int space);
+/* Does an earlier enchantment of the same name on the same target count in its place? RULES 6.6. */
+bool ar_is_double(const struct state *state, const struct effect *effect);
 bool ar_storm(const struct state *state, int hex);
 const struct effect *ar_storm_at(const struct state *state, int hex);
 
@@ -73,7 +75,9 @@ int ar_unit_load(const struct state *state, const struct creature *rider, const 
 
 /* A creature of the seat in that space that does not count as absent; NULL: none. */
 const struct creature *ar_present(const struct state *state, int seat, int space);
-/* The Power of all creatures of the seat there, except absent ones. */
+/* What a banner adds to the seat's total there: once, and only if it works on somebody there. */
+int ar_side_bonus(const struct state *state, int seat, int space);
+/* The Power of all creatures of the seat there, except absent ones, and the bonus. */
 int ar_side_power(const struct state *state, int seat, int space);
 /* Why a creature may not be in a space, as the bottom of its unit; NULL: it may. `entering`: also why it may not
  * enter. */

@@ -109,7 +109,6 @@ static void join_shooters(struct battle *battle)
 static void muster(struct battle *battle)
 {
     const struct state *state = battle->playing->state;
-    bool banner[SEATS] = { false };
 
     for (int i = 0; i < state->creature_count; i++) {
         const struct creature *creature = &state->creatures[i];
@@ -118,11 +117,10 @@ static void muster(struct battle *battle)
         if (creature->space != battle->space || ar_absent(state, creature))
             continue;
         join(battle, side, creature->id, ar_attack(state, creature), false);
-        banner[side] = banner[side] || ar_item_with(state, creature, CHANGE_SIDE_BONUS);
     }
     join_shooters(battle);
-    for (int side = 0; side < SEATS; side++)
-        battle->forces[side].total += banner[side];
+    battle->forces[ATTACKING].total += ar_side_bonus(state, battle->playing->seat, battle->space);
+    battle->forces[DEFENDING].total += ar_side_bonus(state, ar_other(battle->playing->seat), battle->space);
 }
 
 static int count_there(const struct force *force)
@@ -328,6 +326,8 @@ static void fight(const struct playing *playing, int space)
     difference = battle->forces[ATTACKING].total - battle->forces[DEFENDING].total;
     battle->winner = difference == 0 ? -1 : difference > 0 ? ATTACKING : DEFENDING;
     battle->margin = difference < 0 ? -difference : difference;
+    if (playing->fields->control[hex_of(space)] == FIELD_QUIET)
+        playing->fields->control[hex_of(space)] = playing->state->control[hex_of(space)];
     engage(battle);
     tell_battle(battle);
     decide_battle(battle);

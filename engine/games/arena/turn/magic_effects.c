@@ -61,14 +61,21 @@ static const char *effect_forbidden(struct turn *turn, const struct queue_act *a
     return is_warded(state, &declaration) ? "protected" : NULL;
 }
 
+/* What a spell has cost. Version 0 took its price at the end, and a casting in a position names none. */
+static int paid_for(const struct state *state, const struct declaration *declaration, const struct card *card)
+{
+    if (card->kind != CARD_SPELL)
+        return 0;
+    return declaration->paid ? declaration->paid : ar_spell_cost(state, ar_creature(state, declaration->caster), card);
+}
+
 /* Only a target out of range gives the cost back. AR-RANGE-02. */
 static void squander(struct turn *turn, const struct queue_act *act, const char *reason)
 {
     struct state *state = ar_state(turn);
     struct declaration declaration = ar_declaration(act);
-    const struct creature *caster = ar_creature(state, declaration.caster);
     const struct card *card = ar_card(declaration.card);
-    int refund = text_equal(reason, "range") && card->kind == CARD_SPELL ? ar_spell_cost(state, caster, card) : 0;
+    int refund = text_equal(reason, "range") ? paid_for(state, &declaration, card) : 0;
 
     if (text_equal(reason, "range") && declaration.item)
         ar_item_refund(state, declaration.item);
@@ -110,14 +117,13 @@ static bool lasts(const struct card *card)
     return card->duration != LASTS_INSTANT && !card->works;
 }
 
-static void strike(struct turn *turn, const struct declaration *declaration, int id)
+/* why: it is not touched, or NULL. */
+static void strike(struct turn *turn, const struct declaration *declaration, int id, const char *why)
 {
     const struct state *state = ar_state(turn);
     const struct card *card = ar_card(declaration->card);
-    const struct creature *creature = ar_creature(state, id);
-    const char *why = creature ? untouched(state, declaration, creature) : NULL;
 
-    if (!creature)
+    if (!ar_creature(state, id))
         return;
     if (why) {
         emit(turn, ARENA_UNTOUCHED, event_text("creature", ar_name(turn, id)), event_text("card", card->name),
@@ -139,16 +145,30 @@ static bool is_reached(const struct state *state, const struct declaration *decl
            && hex_distance(ar_board_of(state), hex_of(creature->space), hex_of(declaration->target)) <= 1;
 }
 
+static void strike_one(struct turn *turn, const struct declaration *declaration, int id)
+{
+    const struct creature *creature = ar_creature(ar_state(turn), id);
+
+    strike(turn, declaration, id, creature ? untouched(ar_state(turn), declaration, creature) : NULL);
+}
+
+/* Who is touched is decided for all before it touches the first; version 0 looked at each when its turn came. */
 static void strike_area(struct turn *turn, const struct declaration *declaration)
 {
     const struct state *state = ar_state(turn);
+    const char *why[CREATURES_MAX];
     int reached[CREATURES_MAX], count = 0;
 
     for (int i = 0; i < state->creature_count; i++)
-        if (is_reached(state, declaration, &state->creatures[i]))
+        if (is_reached(state, declaration, &state->creatures[i])) {
+            why[count] = untouched(state, declaration, &state->creatures[i]);
             reached[count++] = state->creatures[i].id;
+        }
     for (int i = 0; i < count; i++)
-        strike(turn, declaration, reached[i]);
+        if (state->older)
+            strike_one(turn, declaration, reached[i]);
+        else
+            strike(turn, declaration, reached[i], why[i]);
 }
 
 static void execute(struct turn *turn, const struct queue_act *act)
@@ -163,9 +183,9 @@ static void execute(struct turn *turn, const struct queue_act *act)
     if (card->works)
         card->works(turn, &declaration);
     else if (card->target == TARGET_SELF)
-        strike(turn, &declaration, declaration.caster);
+        strike_one(turn, &declaration, declaration.caster);
     else if (card->target == TARGET_CREATURE)
-        strike(turn, &declaration, declaration.target);
+        strike_one(turn, &declaration, declaration.target);
     else if (card->target == TARGET_CREATURES_IN_HEX || card->target == TARGET_CREATURES_IN_MULTI_HEX)
         strike_area(turn, &declaration);
     else

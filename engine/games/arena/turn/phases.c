@@ -59,7 +59,7 @@ static bool has_forfeited(struct turn *turn, int seat, const struct answer *answ
 
 /* ---- start and end ---- */
 
-/* Flight clocks count, AR-FLY-18; a creature that begins where it may not be is marked, RULES 6.2. */
+/* A creature that begins where it may not be is marked, RULES 6.2. */
 static void start(const struct playing *playing)
 {
     struct state *state = playing->state;
@@ -69,16 +69,27 @@ static void start(const struct playing *playing)
     for (int i = 0; i < state->creature_count; i++) {
         struct creature *unit = &state->creatures[i];
 
-        if (unit->mount || ar_controller(state, unit) != playing->seat)
-            continue;
-        unit->clock = (int16_t)(hex_layer(unit->space) == HEX_AIR ? unit->clock + 1 : 0);
-        if (!ar_barred(state, unit, unit->space))
+        if (unit->mount || ar_controller(state, unit) != playing->seat || !ar_barred(state, unit, unit->space))
             continue;
         unit->stranded = (int16_t)(unit->space + 1);
         emit(playing->turn, ARENA_STRANDED, event_text("creature", ar_name(playing->turn, unit->id)),
              event_text("at", ar_at(playing->turn, unit->space)));
     }
     turn_step(playing->turn);
+}
+
+/* Flight clocks count the turn whose orders are in, AR-FLY-18; until then a position shows the turns before it,
+ * AR-FLY-13. */
+static void count_flights(const struct playing *playing)
+{
+    struct state *state = playing->state;
+
+    for (int i = 0; i < state->creature_count; i++) {
+        struct creature *unit = &state->creatures[i];
+
+        if (!unit->mount && ar_controller(state, unit) == playing->seat)
+            unit->clock = (int16_t)(hex_layer(unit->space) == HEX_AIR ? unit->clock + 1 : 0);
+    }
 }
 
 static void end(const struct playing *playing)
@@ -211,15 +222,19 @@ void ar_resolve(struct turn *turn)
 {
     struct state *state = ar_state(turn);
     struct playing playing = { .turn = turn, .state = state, .seat = state->active,
-                               .orders = ARENA_NEW(turn_arena(turn), struct orders) };
+                               .orders = ARENA_NEW(turn_arena(turn), struct orders),
+                               .fields = ARENA_NEW(turn_arena(turn), struct battlefields) };
     const struct answer *answer;
 
     start(&playing);
     answer = ask_orders(turn, playing.seat);
+    count_flights(&playing);
     if (has_forfeited(turn, playing.seat, answer)) {
         ar_game_end(turn, ENDING_MISSED, ar_other(playing.seat));
         return;
     }
+    state->older = rules_before(turn, 1);
+    memset(playing.fields->control, FIELD_QUIET, sizeof playing.fields->control);
     ar_read_orders(turn_arena(turn), state, playing.seat, answer->text, playing.orders);
     play(&playing);
     end(&playing);

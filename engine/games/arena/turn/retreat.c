@@ -172,15 +172,25 @@ static void check_grounding(const struct playing *playing)
     }
 }
 
+/* RULES 6.1: when a battle leaves nobody there, control is as before, also if poison had emptied the hex before the
+ * attackers had to leave it. In version 0 they kept it. */
+static void restore_control(const struct playing *playing, int hex)
+{
+    if (!playing->state->older && playing->fields->control[hex] != FIELD_QUIET)
+        ar_control_after(playing->turn, hex, playing->fields->control[hex]);
+}
+
 void ar_retreat_phase(const struct playing *playing)
 {
-    int unit;
+    int unit, hex;
 
     turn_phase(playing->turn, "retreat");
     leave_vehicles(playing);
     spread_leaving(playing);
     while ((unit = next_unit(playing->state)) != 0) {
+        hex = hex_of(ar_creature(playing->state, unit)->space);
         retreat(playing, unit);
+        restore_control(playing, hex);
         ar_settle(playing->turn);
     }
     check_grounding(playing);

@@ -6,12 +6,19 @@
 #include "engine/games/arena/orders/declare.h"
 #include "engine/kernel/question.h"
 
+/* Who controlled a hex before the first battle on it or above it: seat + 1; FIELD_QUIET: no battle. */
+enum { FIELD_QUIET = -1 };
+struct battlefields {
+    int8_t control[HEXES_MAX];
+};
+
 /* The present turn: its player and the orders. */
 struct playing {
     struct turn *turn;
     struct state *state;
     int seat;
     struct orders *orders;
+    struct battlefields *fields;
 };
 
 /* Returns the next open order of a phase and marks it as done, or NULL. */
