@@ -38,11 +38,21 @@ char *expect_word(struct arena *arena, const char **at)
     return arena_text_n(arena, from, length);
 }
 
-/* The rest of a line: a text in quotes, or all of it. */
-const char *expect_rest(struct arena *arena, const char *at)
+const char *expect_rest(struct arena *arena, const char **at)
 {
-    at = skip_blanks(at);
-    return *at == '"' ? expect_word(arena, &at) : at;
+    const char *rest = skip_blanks(*at);
+
+    *at = rest + strlen(rest);
+    if (*rest != '"')
+        return rest;
+    *at = rest;
+    return expect_word(arena, at);
+}
+
+enum status expect_end(struct expectation *expectation, const char *rest, const char *form)
+{
+    rest = skip_blanks(rest);
+    return *rest && !expectation->match->scenario->old ? expect_not_understood(expectation, rest, form) : OK;
 }
 
 static bool take_keyword(const char **at, const char *keyword)
@@ -155,16 +165,21 @@ static bool compare(struct arena *arena, const struct value *value, enum compari
     }
 }
 
-/* A number is compared with a number, a truth with a truth: anything else would be unequal for ever. */
+/* A number is compared with a number, a truth with a truth: anything else would be unequal for ever. value: NULL when there
+ * is none. */
 static enum status comparable(const struct value *value, enum comparison comparison, const char *word, struct error *err)
 {
     int64_t number;
 
     if (comparison == IS_PRESENT || comparison == IS_ABSENT)
         return *word ? error_set(err, ERR_FORMAT, "nothing stands behind present and absent") : OK;
+    if (!value)
+        return OK;
     if (value->kind == VALUE_INT && strcmp(word, "null") != 0
         && text_parse_int(word, INT64_MIN, INT64_MAX, &number) != TEXT_INT_OK)
         return error_set(err, ERR_FORMAT, "it is a number, and \"%.40s\" is none", word);
+    if (comparison >= IS_LESS && comparison <= IS_AT_LEAST && value->kind != VALUE_INT)
+        return error_set(err, ERR_FORMAT, "it is no number, so nothing is more or less");
     if (value->kind == VALUE_BOOL && !text_equal_ignoring_case(word, "true") && !text_equal_ignoring_case(word, "false")
         && !text_equal_ignoring_case(word, "yes") && !text_equal_ignoring_case(word, "no"))
         return error_set(err, ERR_FORMAT, "it is true or false, not \"%.40s\"", word);
@@ -189,12 +204,14 @@ static enum status expect_pointer(struct expectation *expectation, const char *l
                               "present or absent, and a value");
     if (comparison != IS_PRESENT && comparison != IS_ABSENT && !*skip_blanks(line))
         return expect_not_understood(expectation, pointer, "/pointer, a comparison, and a value (\"\" for an empty text)");
-    word = expect_rest(match->arena, line);
+    word = expect_rest(match->arena, &line);
+    if (expect_end(expectation, line, "/pointer, a comparison, and one value") != OK)
+        return ERR_FORMAT;
     match_look(match, &look);
     found = value_at(ruleset_view(match->game.rules, match->arena, look.state, seat), pointer);
-    status = match->scenario->old ? OK
-             : found              ? comparable(found, comparison, word, expectation->err)
-                                  : known_pointer(match, look.state, pointer, expectation->err);
+    status = match->scenario->old ? OK : comparable(found, comparison, word, expectation->err);
+    if (status == OK && !found && !match->scenario->old)
+        status = known_pointer(match, look.state, pointer, expectation->err);
     expectation->holds = compare(match->arena, found, comparison, word);
     expectation->actual = arena_printf(match->arena, "%s is %s", pointer,
                                        found ? value_write(match->arena, found, NULL) : "absent");
@@ -401,6 +418,8 @@ static enum status expect_item(struct expectation *expectation, const char *item
     struct game_look look;
     const char *instead;
 
+    if (!*item)
+        return expect_not_understood(expectation, "is", "is ITEM, is not ITEM: an item of the position notation");
     if (!position_is_known(match->game.rules))
         return error_set(expectation->err, ERR_FORMAT, "%s has no position notation", match->game.rules->name);
     match_look(match, &look);
@@ -429,7 +448,8 @@ static enum status expect_asked(struct expectation *expectation, const char *lin
 
     if (!name || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
         return expect_not_understood(expectation, name ? name : "", "asked SEAT [KIND]");
-    if (kind && !match->scenario->old && known_kind(match->game.rules, kind, expectation->err) != OK)
+    if ((kind && !match->scenario->old && known_kind(match->game.rules, kind, expectation->err) != OK)
+        || expect_end(expectation, line, "asked SEAT [KIND]") != OK)
         return ERR_FORMAT;
     match_opened(match, &opened);
     match_look(&opened, &look);
@@ -556,6 +576,20 @@ static void mention_lines(struct expectation *expectation, int seat, int number,
     }
 }
 
+/* [CODE] ["part of the reason"], and nothing more */
+static enum status take_refusal(struct expectation *expectation, const char **at, const char **code, const char **reason)
+{
+    struct match *match = expectation->match;
+
+    *at = skip_blanks(*at);
+    *code = **at && **at != '"' ? expect_word(match->arena, at) : NULL;
+    if (*code && !match->scenario->old && known_code(match->game.rules, *code, expectation->err) != OK)
+        return ERR_FORMAT;
+    *at = skip_blanks(*at);
+    *reason = **at == '"' ? expect_word(match->arena, at) : NULL;
+    return expect_end(expectation, *at, "[CODE] [\"part of the reason\"] at the end of the line");
+}
+
 /* rejected|accepted|ignored SEAT [N] [CODE] ["part of the reason"] */
 static enum status expect_verdict(struct expectation *expectation, const char *rest, enum verdict verdict)
 {
@@ -575,14 +609,8 @@ static enum status expect_verdict(struct expectation *expectation, const char *r
         if (text_parse_int(word, 1, 100000, &number) != TEXT_INT_OK)
             return expect_not_understood(expectation, word, "a line's number");
     }
-    rest = skip_blanks(rest);
-    if (*rest && *rest != '"')
-        wanted.code = expect_word(match->arena, &rest);
-    if (wanted.code && !match->scenario->old && known_code(match->game.rules, wanted.code, expectation->err) != OK)
+    if (take_refusal(expectation, &rest, &wanted.code, &wanted.reason) != OK)
         return ERR_FORMAT;
-    rest = skip_blanks(rest);
-    if (*rest == '"')
-        wanted.reason = expect_word(match->arena, &rest);
     if (verdict == VERDICT_REJECTED)
         mention_lines(expectation, seat, (int)number, &wanted);
     expectation->actual = "that mail has no such line";
@@ -612,12 +640,24 @@ static bool any_line_refused(struct match *tried, int seat, const char *code, co
     return false;
 }
 
+/* The first arrow before a verdict: orders may have arrows of their own. Without such a one the first; NULL: none. */
+static const char *verdict_arrow(const char *line)
+{
+    for (const char *arrow = strstr(line, "->"); arrow; arrow = strstr(arrow + 2, "->")) {
+        const char *after = arrow + 2;
+
+        if (take_keyword(&after, "accepted") || take_keyword(&after, "rejected"))
+            return arrow;
+    }
+    return strstr(line, "->");
+}
+
 /* try SEAT: orders -> accepted | rejected [CODE] ["part of the reason"] */
 static enum status expect_try(struct expectation *expectation, const char *rest)
 {
     struct match *match = expectation->match;
     const char *colon = strchr(rest, ':');
-    const char *arrow = strstr(rest, "->");
+    const char *arrow = verdict_arrow(rest);
     const char *word, *code = NULL, *reason = NULL, *after;
     struct match tried;
     bool refused;
@@ -630,14 +670,8 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
     word = expect_word(match->arena, &after);
     if (!word || (!text_equal_ignoring_case(word, "accepted") && !text_equal_ignoring_case(word, "rejected")))
         return expect_not_understood(expectation, word ? word : "", "accepted or rejected");
-    after = skip_blanks(after);
-    if (*after && *after != '"')
-        code = expect_word(match->arena, &after);
-    if (code && !match->scenario->old && known_code(match->game.rules, code, expectation->err) != OK)
+    if (take_refusal(expectation, &after, &code, &reason) != OK)
         return ERR_FORMAT;
-    after = skip_blanks(after);
-    if (*after == '"')
-        reason = expect_word(match->arena, &after);
     match_try(match, seat, arena_text_n(match->arena, colon + 1, (size_t)(arrow - colon - 1)), &tried);
     expectation->actual = "no line of it was refused";
     refused = any_line_refused(&tried, seat, code, reason, &expectation->actual);
@@ -683,17 +717,17 @@ static enum status expect_over(struct expectation *expectation, const char *rest
     return OK;
 }
 
-static enum status expect_draft(struct expectation *expectation, bool wanted)
+static enum status expect_draft(struct expectation *expectation, const char *line, bool wanted)
 {
     expectation->holds = expectation->match->game.draft == wanted;
     expectation->actual = expectation->match->game.draft ? "the turn is a draft" : "the turn is no draft";
-    return OK;
+    return expect_end(expectation, line, "draft, not draft");
 }
 
 static enum status expect_negated(struct expectation *expectation, const char *line)
 {
     if (take_keyword(&line, "draft"))
-        return expect_draft(expectation, false);
+        return expect_draft(expectation, line, false);
     if (take_keyword(&line, "over"))
         return *line ? expect_not_understood(expectation, line, "not over") : expect_over(expectation, line, false);
     if (take_keyword(&line, "asked"))
@@ -762,8 +796,7 @@ static enum status expect_number(struct expectation *expectation, const char *li
 
 static enum status expect_is_draft(struct expectation *expectation, const char *line)
 {
-    (void)line;
-    return expect_draft(expectation, true);
+    return expect_draft(expectation, line, true);
 }
 
 static enum status expect_is_over(struct expectation *expectation, const char *line)

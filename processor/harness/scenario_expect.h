@@ -18,8 +18,10 @@ enum status expect_not_understood(struct expectation *expectation, const char *w
 
 /* The next word, or the next text in double quotes, off *at; NULL at the end. */
 char *expect_word(struct arena *arena, const char **at);
-/* The rest of a line: a text in quotes, or all of it. */
-const char *expect_rest(struct arena *arena, const char *at);
+/* The rest of a line: a text in quotes, or all of it; *at is what follows the quotes. */
+const char *expect_rest(struct arena *arena, const char **at);
+/* Words that nothing reads are an error: a slip there would not be noticed. */
+enum status expect_end(struct expectation *expectation, const char *rest, const char *form);
 /* Is it part of the text, without regard to case? */
 bool expect_holds_text(const char *text, const char *part);
 

@@ -150,6 +150,14 @@ static enum status read_shuffle(struct reader *reader, int number, const char *r
     return OK;
 }
 
+static bool has_label(const struct scenario *scenario, const char *label)
+{
+    for (int i = 0; i < scenario->block_count; i++)
+        if (scenario->blocks[i].kind == BLOCK_AGAIN && text_equal_ignoring_case(scenario->blocks[i].rest, label))
+            return true;
+    return false;
+}
+
 static enum status read_block_head(struct reader *reader, int number, const char *line)
 {
     const char *rest;
@@ -174,6 +182,8 @@ static enum status read_block_head(struct reader *reader, int number, const char
         return *rest ? wrong(reader, number, "expectations stand on the lines after \"expect\", indented") : OK;
     }
     if ((rest = keyword_rest(line, "again"))) {
+        if (!reader->old && has_label(reader->now, rest))
+            return wrong(reader, number, "this scenario has a run \"%.60s\" already", rest);
         begin_block(reader, BLOCK_AGAIN, number, rest);
         return *rest ? OK : wrong(reader, number, "\"again\" needs a label");
     }
@@ -212,6 +222,8 @@ static enum status read_head(struct reader *reader, int number, const char *line
         return OK;
     }
     if ((rest = keyword_rest(line, "position"))) {
+        if (now->has_position && !reader->old)
+            return wrong(reader, number, "this scenario has a position already; \"set\" changes it");
         reader->in = IN_POSITION;
         now->has_position = true;
         if (*rest)

@@ -27,7 +27,7 @@ enum status expect_mail(struct expectation *expectation, const char *rest)
     struct match *match = expectation->match;
     const char *name = expect_word(match->arena, &rest);
     const char *verb = expect_word(match->arena, &rest);
-    const char *part = expect_rest(match->arena, rest);
+    const char *part = expect_rest(match->arena, &rest);
     bool found = false;
     int seat, mails = 0;
 
@@ -35,6 +35,8 @@ enum status expect_mail(struct expectation *expectation, const char *rest)
         || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks"))
         || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
         return expect_not_understood(expectation, name ? name : "", "mail SEAT contains \"text\", or lacks \"text\"");
+    if (expect_end(expectation, rest, "mail SEAT contains \"text\", with one text") != OK)
+        return ERR_FORMAT;
     for (int i = 0; i < match->mail_count; i++)
         if (match->mails[i].seat == seat && match->mails[i].block == match->block) {
             found = found || expect_holds_text(match->mails[i].text, part)
@@ -54,11 +56,13 @@ enum status expect_help(struct expectation *expectation, const char *rest)
     const struct ruleset *rules = match->game.rules;
     const char *word = expect_word(match->arena, &rest);
     const char *verb = expect_word(match->arena, &rest);
-    const char *part = expect_rest(match->arena, rest), *page;
+    const char *part = expect_rest(match->arena, &rest), *page;
 
     if (!word || !verb || !*part
         || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks")))
         return expect_not_understood(expectation, word ? word : "", "help WORD contains \"text\", or lacks \"text\"");
+    if (expect_end(expectation, rest, "help WORD contains \"text\", with one text") != OK)
+        return ERR_FORMAT;
     page = ruleset_help(rules, match->arena, word);
     if (!page)
         return error_set(expectation->err, ERR_FORMAT, "%s has no help on \"%s\"", rules->title, word);
@@ -86,9 +90,11 @@ enum status expect_scene(struct expectation *expectation, const char *rest, int 
 
     if (cell && !text_equal_ignoring_case(cell, "contains") && !text_equal_ignoring_case(cell, "lacks"))
         verb = expect_word(match->arena, &rest);
-    part = expect_rest(match->arena, rest);
+    part = expect_rest(match->arena, &rest);
     if (!verb || !*part || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks")))
         return expect_not_understood(expectation, cell ? cell : "", "scene [CELL] contains \"text\", or lacks \"text\"");
+    if (expect_end(expectation, rest, "scene [CELL] contains \"text\", with one text") != OK)
+        return ERR_FORMAT;
     if (!scene)
         return error_set(expectation->err, ERR_FORMAT, "%s draws no scenes", match->game.rules->title);
     shown = verb == cell ? scene_text(scene) : scene_at(scene, cell);

@@ -76,6 +76,7 @@ static const struct { const char *expectation; bool holds; } expectations[] = {
     { "try blue: RESPOND MIRROR -> rejected HAND", true },
     { "try blue: RESPOND MIRROR -> rejected CARD", false },
     { "try blue: RESPOND MIRROR -> accepted", false },
+    { "try blue: RESPOND -> PARRY -> rejected", true },   /* its own arrow is part of the order */
 };
 
 START_TEST(expectation_holds_or_fails)
@@ -186,6 +187,17 @@ static const struct { const char *text, *line; } bad_files[] = {
     { HOLD "/turn != two\n", "one.scn:9: it is a number" },
     { HOLD "/turn ==\n", "one.scn:9" },
     { HOLD "/groups present gr1\n", "one.scn:9: nothing stands behind present and absent" },
+    { HOLD "/groups/gr9 absent now\n", "one.scn:9: nothing stands behind present and absent" },
+    { HOLD "/groups/gr1/owner < 3\n", "one.scn:9: it is no number" },
+    { HOLD "/groups/gr1/owner == \"RED\" BLUE\n", "one.scn:9: \"BLUE\" is not understood" },
+    { HOLD "mail red lacks \"one\" \"two\"\n", "one.scn:9: \"\"two\"\" is not understood" },
+    { HOLD "help MOVE contains \"move\" \"two\"\n", "one.scn:9: \"\"two\"\" is not understood" },
+    { HOLD "rejected red 1 TARGET \"no\" such\n", "one.scn:9: \"such\" is not understood" },
+    { HOLD "asked red orders now\n", "one.scn:9: \"now\" is not understood" },
+    { HOLD "not draft yet\n", "one.scn:9: \"yet\" is not understood" },
+    { HOLD "is\n", "one.scn:9: \"is\" is not understood" },
+    { SANCTUM "position\n  base\n", "one.scn:5: this scenario has a position already" },
+    { SANCTUM "again two\nturn\nagain Two\nturn\n", "one.scn:7: this scenario has a run \"Two\" already" },
     { HOLD "then event move\n", "one.scn:9: `then` and `next` stand below a line with an event" },
     { HOLD "next event move\n", "one.scn:9: `then` and `next` stand below a line with an event" },
     { HOLD "not over red\n", "one.scn:9" },
