@@ -89,8 +89,8 @@ static void write_switches(struct writing *writing, const void *game)
 
 /* ---- hexes ---- */
 
-/* "C1-C4", "C7", several with commas or blanks between; "only" after them means no other hex. */
-static bool take_hexes(struct cursor *cursor, const struct state *state, bool hexes[HEXES_MAX])
+/* "C1-C4", "C7", several with commas or blanks between; "only" after them means no other hex: *only. */
+static bool take_hexes(struct cursor *cursor, const struct state *state, bool hexes[HEXES_MAX], bool *only)
 {
     const struct hex_board *board = ar_board_of(state);
 
@@ -99,6 +99,8 @@ static bool take_hexes(struct cursor *cursor, const struct state *state, bool he
         size_t used = 0, more = 0;
         int first, last;
 
+        if (cursor_is(cursor, "only"))
+            *only = true;
         if (try_word(cursor, ",") || try_word(cursor, "only") || ar_try_remark(cursor))
             continue;
         first = last = hex_parse(board, word, &used);
@@ -116,7 +118,7 @@ static bool take_hexes(struct cursor *cursor, const struct state *state, bool he
 static bool read_control_of(struct placing *placing, struct cursor *cursor)
 {
     struct state *state = placing->state;
-    bool hexes[HEXES_MAX] = { false };
+    bool hexes[HEXES_MAX] = { false }, only = false;
     int control = 0;
 
     if (try_word(cursor, "nobody"))
@@ -125,11 +127,13 @@ static bool read_control_of(struct placing *placing, struct cursor *cursor)
         control++;
     else
         return false;
-    if (!take_word(cursor, ":") || !take_hexes(cursor, state, hexes))
+    if (!take_word(cursor, ":") || !take_hexes(cursor, state, hexes, &only))
         return false;
     for (int hex = 0; hex < HEXES_MAX; hex++)
         if (hexes[hex])
             state->control[hex] = (int8_t)control;
+        else if (only && state->control[hex] == control && !ar_is_king_hex(state->basic, hex))
+            state->control[hex] = 0;             /* a king's hex has its default */
     return true;
 }
 
@@ -285,17 +289,8 @@ static bool read_item_place(struct placing *placing, struct cursor *cursor, stru
     int space = 0;
 
     if (try_word(cursor, "on")) {
-        item->bearer = ar_tag_of(cursor_text(cursor));
         item->space = 0;
-        if (!ar_creature(state, item->bearer)) {
-            struct cursor unit = *cursor;        /* "on R1 orc@C5": this also places that creature */
-
-            if (placing->asserting || !ar_read_units(placing, &unit))
-                return cursor_refuse(cursor, "ITEM", cursor->at, "there is no creature \"%s\"", cursor_text(cursor));
-            cursor->at = cursor->end;
-            return true;
-        }
-        return try_word(cursor, cursor_text(cursor));
+        return ar_read_bearer(placing, cursor, &item->bearer);
     }
     if (!take_word(cursor, "@") || !take_space(cursor, ar_board_of(state), &space))
         return false;
@@ -318,6 +313,17 @@ static struct item *item_at(struct placing *placing, int number)
     return item;
 }
 
+/* "magic sword", "(RIGHT's magic sword)": who has brought it matters to nobody. */
+static bool take_item_name(struct cursor *cursor, int *card)
+{
+    bool bracket = try_word(cursor, "(");
+
+    if (bracket && (text_has_prefix_ignoring_case(cursor_text(cursor), "LEFT'")
+                    || text_has_prefix_ignoring_case(cursor_text(cursor), "RIGHT'")))
+        try_word(cursor, cursor_text(cursor));
+    return take_name(cursor, "item", ar_card_names, CARDS, 3, card) && (!bracket || take_word(cursor, ")"));
+}
+
 /* "I1 grenade on R1", "I2 magic sword@C4 uses 1 spoilt", "I1 gone" */
 static bool read_item(struct placing *placing, struct cursor *cursor)
 {
@@ -333,7 +339,7 @@ static bool read_item(struct placing *placing, struct cursor *cursor)
     if (!item)
         return placing_unlike(placing, "there is no I%d", number);
     if (!cursor_is(cursor, "on") && !cursor_is(cursor, "@")) {
-        if (!take_name(cursor, "item", ar_card_names, CARDS, 3, &card))
+        if (!take_item_name(cursor, &card))
             return false;
         if (item->card != card)
             item->uses = (int16_t)ar_card(card)->uses;
@@ -364,50 +370,83 @@ static void write_items(struct writing *writing, const void *game)
     }
 }
 
-/* The former creature of the corpse: "of L3 orc@C4"; by default an orc of LEFT's. */
-static bool read_corpse_of(struct placing *placing, struct cursor *cursor, struct corpse *corpse)
+void ar_place_corpse(struct state *state, const struct corpse *corpse)
 {
-    struct state *state = placing->state;
-    int kind = ar_creature_named("Orc"), space = 0;
-
-    corpse->creature = ar_tag(SEAT_LEFT, TAG_MOST - corpse->number);
-    if (try_word(cursor, "of")) {
-        corpse->creature = ar_tag_of(cursor_text(cursor));
-        if (!corpse->creature || !try_word(cursor, cursor_text(cursor)))
-            return cursor_refuse(cursor, "ITEM", cursor->at, "whose corpse is it? a tag is expected, like L3");
-        ar_tag_given(state, corpse->creature);
-        if (!cursor_is(cursor, "@") && !take_name(cursor, "creature", ar_creature_names, CREATURE_KINDS, 3, &kind))
-            return false;
-    }
-    if (!take_word(cursor, "@") || !take_space(cursor, ar_board_of(state), &space))
-        return false;
-    corpse->kind = (int16_t)kind;
-    corpse->hex = (int16_t)hex_of(space);
-    return ar_take_end(cursor);
+    state->corpses[state->corpse_count++] = *corpse;
+    if (corpse->number > state->last_corpse)
+        state->last_corpse = corpse->number;
 }
 
-static bool read_corpse(struct placing *placing, struct cursor *cursor)
+/* The former creature of the corpse: "of L3 orc@C4"; by default an orc of LEFT's. *told: it is named. */
+static bool take_corpse_of(struct cursor *cursor, struct state *state, struct corpse *corpse, bool *told)
+{
+    int kind = corpse->kind;
+
+    *told = try_word(cursor, "of");
+    if (!*told)
+        return true;
+    corpse->creature = ar_tag_of(cursor_text(cursor));
+    if (!corpse->creature || !try_word(cursor, cursor_text(cursor)))
+        return cursor_refuse(cursor, "ITEM", cursor->at, "whose corpse is it? a tag is expected, like L3");
+    ar_tag_given(state, corpse->creature);
+    if (!cursor_is(cursor, "@") && !ar_take_kind(cursor, &kind))
+        return false;
+    corpse->kind = (int16_t)kind;
+    return true;
+}
+
+static bool settle_corpse(struct placing *placing, const struct corpse *corpse, bool told)
 {
     struct state *state = placing->state;
-    int number = 0;
-    struct corpse corpse = { 0 };
-    const struct corpse *found;
+    const struct corpse *found = ar_corpse(state, corpse->number);
+    bool same = found && found->hex == corpse->hex
+                && (!told || (found->creature == corpse->creature && found->kind == corpse->kind));
+
+    if (placing->asserting)
+        return same || placing_unlike(placing, "%s", "");
+    ar_place_corpse(state, corpse);
+    return true;
+}
+
+/* "K1 corpse of L3 orc@C4", "K1@C4" */
+static bool read_one_corpse(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    struct corpse corpse = { .kind = (int16_t)ar_creature_named("Orc") };
+    int number = 0, space = 0;
+    bool told;
 
     if (!take_tag(cursor, "a corpse", "K", TAG_MOST, &number))
         return false;
-    found = ar_corpse(state, number);
     if (try_word(cursor, "gone"))
-        return found ? placing_unlike(placing, "K%d is there", number) : true;
+        return ar_corpse(state, number) ? placing_unlike(placing, "K%d is there", number) : true;
     try_word(cursor, "corpse");
     corpse.number = number;
-    if (!read_corpse_of(placing, cursor, &corpse))
+    corpse.creature = ar_tag(SEAT_LEFT, TAG_MOST - number);
+    if (!take_corpse_of(cursor, state, &corpse, &told) || !take_word(cursor, "@")
+        || !take_space(cursor, ar_board_of(state), &space))
         return false;
-    if (placing->asserting)
-        return found && found->hex == corpse.hex ? true : placing_unlike(placing, "%s", "");
-    state->corpses[state->corpse_count++] = corpse;
-    if (number > state->last_corpse)
-        state->last_corpse = number;
-    return true;
+    corpse.hex = (int16_t)hex_of(space);
+    return settle_corpse(placing, &corpse, told);
+}
+
+/* One or several; behind several their kind: "K1@C4, K2@B4 corpses of orcs". */
+static bool read_corpses(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int first = state->corpse_count, kind = 0;
+
+    do {
+        if (!read_one_corpse(placing, cursor))
+            return false;
+    } while (try_word(cursor, ",") || try_word(cursor, "and"));
+    if (try_word(cursor, "corpses") && try_word(cursor, "of")) {
+        if (!ar_take_kind(cursor, &kind))
+            return false;
+        for (int i = first; i < state->corpse_count; i++)
+            state->corpses[i].kind = (int16_t)kind;
+    }
+    return ar_take_end(cursor);
 }
 
 static void write_corpses(struct writing *writing, const void *game)
@@ -492,7 +531,7 @@ static const struct position_item items[] = {
     { .head = "spells", .read = read_spells },
     { .head = "known", .read = read_known },
     { .head = "I#", .read = read_item },
-    { .head = "K#", .read = read_corpse, .write = write_corpses },
+    { .head = "K#", .read = read_corpses, .write = write_corpses },
     { .head = "X#", .read = ar_read_enchantment },
     { .head = "", .read = read_other, .write = ar_write_units },
     { .head = "items", .write = write_items },

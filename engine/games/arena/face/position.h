@@ -2,6 +2,7 @@
 #ifndef POSTERN_ARENA_POSITION_H
 #define POSTERN_ARENA_POSITION_H
 
+#include "engine/games/arena/state/state.h"
 #include "engine/kernel/placing.h"
 
 extern const struct position_rules ar_position;
@@ -10,6 +11,12 @@ extern const struct position_rules ar_position;
  * line after them. */
 bool ar_try_remark(struct cursor *cursor);
 bool ar_take_end(struct cursor *cursor);
+
+/* "L3", "R2 warhorse@C5": a creature that bears something; with more than its tag it is placed, too. */
+bool ar_read_bearer(struct placing *placing, struct cursor *cursor, int *id);
+/* A kind of creature by its name, also in the plural: "orcs". */
+bool ar_take_kind(struct cursor *cursor, int *kind);
+void ar_place_corpse(struct state *state, const struct corpse *corpse);
 
 /* Items with files of their own. */
 bool ar_read_units(struct placing *placing, struct cursor *cursor);

@@ -3,8 +3,48 @@
  *     R1 pegasus@C4 in Stasis | L1 wizard@C3 casting anti-magic at C4 since turn 1 | X1 slow on R1 by LEFT
  */
 #include "engine/games/arena/face/position.h"
+
+#include <string.h>
+
 #include "engine/games/arena/orders/order.h"
 #include "engine/kernel/text.h"
+
+/* ---- what bears something ---- */
+
+/* Does a kind come next, and no word about the creature? */
+static bool begins_kind(const struct cursor *cursor)
+{
+    static const char *const words[] = { "on", "both", "all", "and", "clock", "in", "with", "afoot", "Power", "Move", "casting",
+                                         "as", "by", "uses", "spoilt", "gone" };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (cursor_is(cursor, words[i]))
+            return false;
+    return text_is_alpha(*cursor_text(cursor));
+}
+
+/* "L3" and no more of it. */
+static bool is_bare_tag(const struct cursor *cursor)
+{
+    struct cursor after = *cursor;
+
+    try_word(&after, cursor_text(cursor));
+    return cursor_at_end(&after) || (!cursor_is(&after, "@") && !begins_kind(&after));
+}
+
+bool ar_read_bearer(struct placing *placing, struct cursor *cursor, int *id)
+{
+    const struct state *state = placing->state;
+
+    *id = ar_tag_of(cursor_text(cursor));
+    if (!*id)
+        return cursor_refuse(cursor, "ITEM", cursor->at, "on whom? a tag is expected, like L3");
+    if (!ar_creature(state, *id) && placing->asserting)
+        return cursor_refuse(cursor, "ITEM", cursor->at, "there is no creature \"%s\"", cursor_text(cursor));
+    if (ar_creature(state, *id) && is_bare_tag(cursor))
+        return try_word(cursor, cursor_text(cursor));
+    return ar_read_units(placing, cursor);
+}
 
 /* ---- enchantments ---- */
 
@@ -13,6 +53,7 @@ struct enchanting {
     int number, card, owner, in;
     int kind, target;
     int word;
+    bool as_told, in_told;       /* the item names them */
 };
 
 static bool take_seat(struct cursor *cursor, int *seat)
@@ -62,15 +103,9 @@ static bool take_bearer(struct placing *placing, struct cursor *cursor, struct e
 
     enchanting->kind = id ? TARGET_CREATURE : side != HEX_NONE ? TARGET_WALL : TARGET_HEX;
     enchanting->target = id ? id : side;
-    if (id && !ar_creature(state, id) && !placing->asserting) {
-        struct cursor unit = *cursor;            /* "on R1 orc@C5": this also places that creature */
-
-        if (!ar_read_units(placing, &unit))
-            return false;
-        cursor->at = cursor->end;
-        return true;
-    }
-    if (id || side != HEX_NONE)
+    if (id)
+        return ar_read_bearer(placing, cursor, &enchanting->target);
+    if (side != HEX_NONE)
         return try_word(cursor, word);
     return take_space(cursor, ar_board_of(state), &enchanting->target);
 }
@@ -83,11 +118,13 @@ static bool take_more(struct cursor *cursor, struct enchanting *enchanting)
         if (!take_name(cursor, "terrain", ar_terrain_names, TERRAINS, 2, &terrain))
             return false;
         enchanting->word = terrain;
+        enchanting->as_told = true;
     }
     if (try_word(cursor, "by") && !take_seat(cursor, &enchanting->owner))
         return false;
     enchanting->in = enchanting->owner;
-    if (try_word(cursor, "in") && !take_seat(cursor, &enchanting->in))
+    enchanting->in_told = try_word(cursor, "in");
+    if (enchanting->in_told && !take_seat(cursor, &enchanting->in))
         return false;
     return ar_take_end(cursor);
 }
@@ -98,7 +135,9 @@ static bool settle_enchantment(struct placing *placing, const struct enchanting 
     struct state *state = placing->state;
     const struct effect *found = effect_numbered(EFFECTS_CONST(&state->effects), enchanting->number);
     bool same = found && found->kind == enchanting->card && found->target_kind == enchanting->kind
-                && found->target == enchanting->target && found->owner == enchanting->owner;
+                && found->target == enchanting->target && found->owner == enchanting->owner
+                && (!enchanting->as_told || found->data[0] == enchanting->word)
+                && (!enchanting->in_told || found->seat == EFFECT_SEAT(enchanting->in));
 
     if (placing->asserting)
         return same || placing_unlike(placing, "%s", "");
@@ -166,6 +205,33 @@ void ar_write_enchantments(struct writing *writing, const void *game)
 
 /* ---- a unit's words ---- */
 
+/* "at K1@C4" also places the corpse. */
+static bool read_corpse_there(struct placing *placing, struct cursor *cursor, const struct declaration *declaration)
+{
+    struct state *state = placing->state;
+    struct corpse corpse = { .number = declaration->target, .creature = ar_tag(SEAT_LEFT, TAG_MOST - declaration->target),
+                             .kind = (int16_t)ar_creature_named("Orc") };
+    int space = 0;
+
+    if (ar_card(declaration->card)->target != TARGET_CORPSE || !try_word(cursor, "@"))
+        return true;
+    if (!take_space(cursor, ar_board_of(state), &space))
+        return false;
+    corpse.hex = (int16_t)hex_of(space);
+    if (!ar_corpse(state, corpse.number) && !placing->asserting)
+        ar_place_corpse(state, &corpse);
+    return true;
+}
+
+static bool is_cast(const struct state *state, const struct declaration *wanted)
+{
+    const struct queue_act *act = ar_casting(state, wanted->caster);
+    struct declaration found = act ? ar_declaration(act) : *wanted;
+
+    return act && found.card == wanted->card && found.target == wanted->target && found.place == wanted->place
+           && found.word == wanted->word && found.since == wanted->since;
+}
+
 /* "casting resurrect at K1 since turn 1": it is paid for, and due this many turns of its player later. RULES 6.5. */
 static bool read_casting(struct placing *placing, struct cursor *cursor, struct creature *creature)
 {
@@ -181,16 +247,16 @@ static bool read_casting(struct placing *placing, struct cursor *cursor, struct 
     for (int at = cursor->at; at < end; at++)
         if (order_is(&cursor->tokens, at, "since") || order_is(&cursor->tokens, at, "("))
             cursor->end = at < cursor->end ? at : cursor->end;
-    if (!ar_take_target(cursor, state, &order))
+    if (!ar_take_target(cursor, state, &order) || !read_corpse_there(placing, cursor, declaration))
         return false;
     cursor->end = end;
     ar_try_remark(cursor);
     if (!take_word(cursor, "since") || !take_word(cursor, "turn") || !take_int(cursor, "the turn", 1, TURN_LAST, &since))
         return false;
-    if (placing->asserting)
-        return ar_casting(state, creature->id) || placing_unlike(placing, "%s", "");
-    declaration->due = ar_card(declaration->card)->turns - (state->turn - 1 - since) / 2;
     declaration->since = since;
+    if (placing->asserting)
+        return is_cast(state, declaration) || placing_unlike(placing, "%s", "");
+    declaration->due = ar_card(declaration->card)->turns - (state->turn - 1 - since) / 2;
     act = ar_act(declaration);
     act.id = ++state->acts.last_id;
     state->acts.acts[state->acts.count++] = act;
@@ -234,24 +300,17 @@ static void put_in_stasis(struct placing *placing, const struct creature *creatu
         begin_enchantment(state, &stasis);
 }
 
-/* "on L3", "on R2 warhorse@C5": this may also place the mount. */
 static bool read_mount(struct placing *placing, struct cursor *cursor, int rider)
 {
     struct state *state = placing->state;
-    int mount = ar_tag_of(cursor_text(cursor)), space;
     struct creature *creature;
+    int mount = 0;
 
-    if (!mount)
-        return cursor_refuse(cursor, "ITEM", cursor->at, "on whom? a tag is expected, like L3");
-    if (ar_creature(state, mount)) {
-        try_word(cursor, cursor_text(cursor));
-    } else if (placing->asserting || !ar_read_units(placing, cursor)) {
-        return cursor_refuse(cursor, "ITEM", cursor->at, "there is no creature \"%s\"", cursor_text(cursor));
-    }
-    space = ar_creature(state, mount)->space;
+    if (!ar_read_bearer(placing, cursor, &mount))
+        return false;
     creature = ar_creature_edit(state, rider);
     creature->mount = mount;
-    creature->space = (int16_t)space;
+    creature->space = ar_creature(state, mount)->space;
     creature->clock = 0;                         /* a creature bears it */
     return true;
 }
@@ -273,6 +332,8 @@ static bool read_word(struct placing *placing, struct cursor *cursor, int id, bo
             creature->clock = 1;
         return true;
     }
+    if (try_word(cursor, "both") || try_word(cursor, "all"))
+        return take_word(cursor, "on") && read_mount(placing, cursor, id);
     if (try_word(cursor, "on"))
         return read_mount(placing, cursor, id);
     if (try_word(cursor, "clock"))
@@ -302,6 +363,47 @@ static bool read_word(struct placing *placing, struct cursor *cursor, int id, bo
 }
 
 /* ---- units ---- */
+
+/* Orcs, elves, harpies, liches. */
+static const char *plural_of(struct arena *arena, const char *name)
+{
+    size_t length = strlen(name);
+    char last = name[length - 1];
+    bool hisses = last == 's' || last == 'x' || (last == 'h' && strchr("cs", name[length - 2]));
+
+    if (last == 'f')
+        return arena_printf(arena, "%.*sves", (int)length - 1, name);
+    if (last == 'y')
+        return arena_printf(arena, "%.*sies", (int)length - 1, name);
+    return arena_printf(arena, "%s%s", name, hisses ? "es" : "s");
+}
+
+/* Takes all words of a text, or none. */
+static bool try_words(struct cursor *cursor, const char *text)
+{
+    int from = cursor->at;
+
+    while (*text) {
+        size_t length = strcspn(text, " ");
+
+        if (!try_word(cursor, arena_text_n(cursor_arena(cursor), text, length))) {
+            cursor->at = from;
+            return false;
+        }
+        text += length + (text[length] == ' ');
+    }
+    return true;
+}
+
+bool ar_take_kind(struct cursor *cursor, int *kind)
+{
+    for (int i = 1; i < CREATURE_KINDS; i++)
+        if (ar_creature_names[i] && try_words(cursor, plural_of(cursor_arena(cursor), ar_creature_names[i]))) {
+            *kind = i;
+            return true;
+        }
+    return take_name(cursor, "creature", ar_creature_names, CREATURE_KINDS, 3, kind);
+}
 
 enum { TAGS_MOST = 64 };
 
@@ -351,10 +453,7 @@ static bool read_one_unit(struct placing *placing, struct cursor *cursor)
                 placing_unlike(placing, "%s is there", ar_creature_tag(placing->arena, tags[i]));
         return true;
     }
-    if (text_is_alpha(*cursor_text(cursor)) && !cursor_is(cursor, "on") && !cursor_is(cursor, "clock")
-        && !cursor_is(cursor, "in") && !cursor_is(cursor, "afoot") && !cursor_is(cursor, "Power")
-        && !cursor_is(cursor, "Move") && !cursor_is(cursor, "casting")
-        && !take_name(cursor, "creature", ar_creature_names, CREATURE_KINDS, 3, &kind))
+    if (begins_kind(cursor) && !ar_take_kind(cursor, &kind))
         return false;
     from = cursor->at;
     for (int i = 0; i < count; i++) {
@@ -374,14 +473,37 @@ static bool read_one_unit(struct placing *placing, struct cursor *cursor)
     return true;
 }
 
+/* "R1 orc@C5 and R2 elf@C5 both on R3": the first ones ride, too. from: where the item begins. */
+static void mount_others(struct placing *placing, const struct cursor *cursor, int from)
+{
+    struct state *state = placing->state;
+    int last = from, mount;
+
+    while (last < cursor->end && !order_is(&cursor->tokens, last, "both") && !order_is(&cursor->tokens, last, "all"))
+        last++;
+    mount = last + 2 < cursor->end ? ar_tag_of(cursor->tokens.list[last + 2].text) : 0;
+    for (int at = from; mount && at < last; at++) {
+        struct creature *rider = ar_creature_edit(state, ar_tag_of(cursor->tokens.list[at].text));
+
+        if (rider) {
+            rider->mount = mount;
+            rider->space = ar_creature(state, mount)->space;
+            rider->clock = 0;
+        }
+    }
+}
+
 bool ar_read_units(struct placing *placing, struct cursor *cursor)
 {
+    int from = cursor->at;
+
     do {
         if (!ar_tag_of(cursor_text(cursor)))
             return ar_read_hexes(placing, cursor);
         if (!read_one_unit(placing, cursor))
             return false;
     } while (try_word(cursor, ",") || try_word(cursor, "and"));
+    mount_others(placing, cursor, from);
     return ar_take_end(cursor);
 }
 
