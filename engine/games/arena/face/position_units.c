@@ -315,23 +315,28 @@ static bool read_mount(struct placing *placing, struct cursor *cursor, int rider
     return true;
 }
 
+static bool read_space(struct placing *placing, struct cursor *cursor, struct creature *creature)
+{
+    int space = 0;
+
+    if (!take_space(cursor, ar_board_of(placing->state), &space))
+        return false;
+    creature->space = (int16_t)space;
+    if (hex_layer(space) == HEX_AIR && !creature->clock && !placing->asserting)
+        creature->clock = 1;
+    return true;
+}
+
 /* The first of the words that comes next; *found is false when none does. */
 static bool read_word(struct placing *placing, struct cursor *cursor, int id, bool *found)
 {
     struct state *state = placing->state;
     struct creature *creature = ar_creature_edit(state, id);
     const struct creature_kind *kind = ar_creature_kind(creature->kind);
-    int space = 0;
 
     *found = true;
-    if (try_word(cursor, "@")) {
-        if (!take_space(cursor, ar_board_of(state), &space))
-            return false;
-        creature->space = (int16_t)space;
-        if (hex_layer(space) == HEX_AIR && !creature->clock && !placing->asserting)
-            creature->clock = 1;
-        return true;
-    }
+    if (try_word(cursor, "@"))
+        return read_space(placing, cursor, creature);
     if (try_word(cursor, "both") || try_word(cursor, "all"))
         return take_word(cursor, "on") && read_mount(placing, cursor, id);
     if (try_word(cursor, "on"))
