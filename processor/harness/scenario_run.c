@@ -59,7 +59,7 @@ static const char *first_difference(struct runner *runner, const struct match *o
 static const struct match *run_labelled(const struct runner *runner, const char *label, const struct match *mine)
 {
     for (int i = 0; i < runner->run_count; i++)
-        if (runner->runs[i].label && strcmp(runner->runs[i].label, label) == 0)
+        if (runner->runs[i].label && text_equal_ignoring_case(runner->runs[i].label, label))
             return &runner->runs[i] == mine ? &runner->runs[0] : &runner->runs[i];
     return NULL;
 }

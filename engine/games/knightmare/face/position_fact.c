@@ -179,7 +179,7 @@ static bool tells_card(struct fact *fact)
 
 /* ---- effects ---- */
 
-enum said { SAID_ON, SAID_ASLEEP, SAID_AWAKE, SAID_OFF };
+enum said { SAID_ON, SAID_ASLEEP, SAID_AWAKE, SAID_OFF, SAID_IDLE };
 
 /* Is the man that the effect lies on merged of these two? */
 static bool parts_are(const struct fact *fact, const struct effect *effect, const char *parts)
@@ -217,21 +217,21 @@ static const char *effect_said(const struct fact *fact, enum said *said)
     }
     if (raw.end < 2 || !order_is(&raw.tokens, --raw.end, "active"))
         return NULL;
-    *said = order_is(&raw.tokens, raw.end - 1, "not") ? SAID_OFF : SAID_AWAKE;
-    raw.end -= *said == SAID_OFF;
+    *said = order_is(&raw.tokens, raw.end - 1, "not") ? SAID_IDLE : SAID_AWAKE;
+    raw.end -= *said == SAID_IDLE;
     raw.end -= order_is(&raw.tokens, raw.end - 1, "is");
     return placing_rest(&raw);
 }
 
 /* "effect on MEDUSA@c3", "effect suspended COUP", "effect resumed PALADIN@d4", "effect off TRUCE", "effect TRUCE",
- * "COUP not active" */
+ * "COUP not active": one in play is active or suspended, RULES 4. */
 static bool tells_effect(struct fact *fact)
 {
     struct order_fault fault = { 0 };
     struct cast cast = { 0 };
     enum said said = SAID_ON;
     const char *named = effect_said(fact, &said), *parts = named ? strchr(named, '[') : NULL;
-    bool found = false;
+    bool found = false, none;
 
     if (parts) {
         named = arena_text_n(fact->arena, named, (size_t)(parts - named));
@@ -245,7 +245,8 @@ static bool tells_effect(struct fact *fact)
         found |= km_effect_meant(fact->state, effect, &cast) && parts_are(fact, effect, parts ? parts : "")
                  && (said == SAID_OFF || effect->suspended == (said == SAID_ASLEEP));
     }
-    fact->why = found != (said == SAID_OFF) ? NULL
+    none = said == SAID_OFF || said == SAID_IDLE;
+    fact->why = found != none ? NULL
               : arena_printf(fact->arena, "in play: %s", km_effects_text(fact->arena, fact->state));
     return true;
 }
