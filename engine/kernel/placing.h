@@ -55,6 +55,8 @@ struct position_rules {
     const char *marks;                          /* characters that count as separate words; NULL: ( ) , : ; [ ] */
     const char *separators;                     /* characters besides | that separate items when a blank or the end follows;
                                                  * NULL: none */
+    const char *asides;                         /* first words of items that are not about the state, but about how the game goes on:
+                                                 * coming draws, players' settings (position.h); NULL: there are none */
     const struct position_fixture *fixtures;    /* closed by a NULL name; NULL: there are none */
     /* Writes a game's options into an empty state, before the items. May be NULL: no position depends on them. */
     void (*options)(void *state, const struct value *options);

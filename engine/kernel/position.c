@@ -187,9 +187,43 @@ static const char *without_comment(struct arena *arena, const char *line)
     return line;
 }
 
-enum status position_add(struct position *position, const char *text, int line, struct error *err)
+static bool is_aside(const struct position *position, const char *item)
+{
+    const char *words = position->rules->position->asides;
+    size_t bytes = strcspn(item, " \t:");
+
+    for (; words && *words; words += strcspn(words, " "), words += strspn(words, " "))
+        if (strcspn(words, " ") == bytes && text_has_prefix_ignoring_case(item, arena_text_n(position->arena, words, bytes)))
+            return true;
+    return false;
+}
+
+static enum status add_aside(struct position *position, const char *item, int line, struct error *err)
+{
+    if (!position->takes_asides)
+        return error_set(err, ERR_FORMAT, "\"%s\" is no part of a state: only the position of a scenario takes it",
+                         named(position->arena, item));
+    position->asides = arena_grow(position->arena, position->asides, position->aside_count, &position->aside_capacity,
+                                  sizeof *position->asides);
+    if (position->asides)
+        position->asides[position->aside_count++] = (struct placed){ item, line };
+    return OK;
+}
+
+static enum status add_part(struct position *position, const struct part *part, int line, struct error *err)
 {
     struct placing placing = { .arena = position->arena, .state = position->state };
+
+    if (is_aside(position, part->text))
+        return add_aside(position, part->text, line, err);
+    if (read_one(position->rules, &placing, part, err) != OK)
+        return err->status;
+    remember(position, part->text, line);
+    return OK;
+}
+
+enum status position_add(struct position *position, const char *text, int line, struct error *err)
+{
     struct part part;
 
     if (!position->rules->position)
@@ -199,9 +233,8 @@ enum status position_add(struct position *position, const char *text, int line, 
         for (const char *at = text; next_part(position->rules, position->arena, text, &at, &part);) {
             if ((int)rank_of(position->rules, position->arena, part.text) != rank)
                 continue;
-            if (read_one(position->rules, &placing, &part, err) != OK)
+            if (add_part(position, &part, line, err) != OK)
                 return err->status;
-            remember(position, part.text, line);
         }
     return OK;
 }

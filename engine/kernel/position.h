@@ -28,9 +28,14 @@ struct position {
     const char *item;            /* after position_end: the item to blame, and its line; "" and 0: none */
     int line;
 
+    /* Items about how the game goes on ("next die: 2"): collected for a caller that sets takes_asides, else refused. */
+    bool takes_asides;
+    struct placed { const char *text; int line; } *asides;
+    int aside_count, aside_capacity;
+
     const void *before;          /* the state at the beginning */
     /* Private: */
-    struct placed { const char *text; int line; } *list;
+    struct placed *list;
     int count, capacity;         /* items read so far, in this order */
 };
 

@@ -53,17 +53,21 @@ static void remember_state(struct match *match, const void *state)
 
 /* ---- positions ---- */
 
-/* Lines of items over a state, each a line of the scenario's file. */
-static enum status read_items(struct match *match, void *state, const struct scenario_line *lines, int count,
+/* Lines of items over a state, each a line of the scenario's file. asides: items about how it goes on are kept for the
+ * first turn. */
+static enum status read_items(struct match *match, void *state, const struct scenario_line *lines, int count, bool asides,
                               struct error *err)
 {
     const struct scenario *scenario = match->scenario;
     struct position position;
 
     position_begin(&position, scenario->rules, match->arena, state);
+    position.takes_asides = asides;
     for (int i = 0; i < count; i++)
         if (position_add(&position, lines[i].text, lines[i].number, err) != OK)
             return error_in(err, "%s:%d", scenario->file, lines[i].number);
+    match->asides = asides ? position.asides : match->asides;
+    match->aside_count = asides ? position.aside_count : match->aside_count;
     if (scenario->old || position_end(&position, err) == OK)
         return OK;
     err->status = ERR_FORMAT;
@@ -80,7 +84,7 @@ static enum status read_past(struct match *match, const struct value *options, s
 
         memset(state, 0, ruleset_state_bytes(scenario->rules));
         position_options(scenario->rules, state, options);
-        status = read_items(match, state, &scenario->past[i], 1, err);
+        status = read_items(match, state, &scenario->past[i], 1, false, err);
         if (status != OK)
             return status;
         remember_state(match, state);
@@ -109,7 +113,7 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
     if (scenario->has_position)
         position_options(rules, state, options);
     if (status == OK && scenario->has_position)
-        status = read_items(match, state, scenario->position, scenario->position_count, err);
+        status = read_items(match, state, scenario->position, scenario->position_count, true, err);
     if (status != OK)
         return status;
     match->first_record = match->past_count;
@@ -526,7 +530,7 @@ static void add_shuffle(struct match *match, const char *rest)
 static enum status run_set(struct match *match, const struct scenario_block *block, struct error *err)
 {
     game_drop_turn(&match->game);
-    return read_items(match, match->game.state, block->lines, block->line_count, err);
+    return read_items(match, match->game.state, block->lines, block->line_count, false, err);
 }
 
 const struct script_item *match_left_over(const struct match *match)
@@ -535,6 +539,68 @@ const struct script_item *match_left_over(const struct match *match)
         if (!match->script_seen[i])
             return &match->script[i];
     return NULL;
+}
+
+/* ---- what a position says about how it goes on ---- */
+
+/* "next die: 2 (victim L2)", "next dice: 4, 1, 2": the results, without remarks in brackets. NULL: it is a setting. */
+static const char *next_dice(struct arena *arena, const char *item)
+{
+    static const char *const heads[] = { "next dice", "next die" };
+
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        if (text_has_prefix_ignoring_case(item, heads[i])) {
+            item += strlen(heads[i]);
+            item += strspn(item, ": \t");
+            return arena_text_n(arena, item, strcspn(item, "("));
+        }
+    return NULL;
+}
+
+/* The last " for " of an item, before the player whose setting it is; NULL: there is none. */
+static const char *find_for(const char *item)
+{
+    const char *found = NULL;
+
+    for (; *item; item++)
+        if (text_has_prefix_ignoring_case(item, " for "))
+            found = item;
+    return found;
+}
+
+/* "ASK ALWAYS for RIGHT", "ASK DEFAULT for both": a mail of this player; without a name, of who is to order. */
+static enum status give_setting(struct match *match, const struct placed *aside, struct error *err)
+{
+    const char *whose = find_for(aside->text), *name = whose ? whose + strlen(" for ") : "";
+    const char *setting = whose ? arena_text_n(match->arena, aside->text, (size_t)(whose - aside->text)) : aside->text;
+    bool both = text_equal_ignoring_case(name, "both");
+    struct game_look look;
+    int wanted = -1;
+
+    match_look(match, &look);
+    if (whose && !both && match_seat(match, name, strlen(name), &wanted, err) != OK)
+        return error_in(err, "%s:%d", match->scenario->file, aside->line);
+    for (int i = 0; !whose && wanted < 0 && i < look.request_count; i++)
+        wanted = look.requests[i].answered ? wanted : look.requests[i].seat;
+    for (int seat = 0; seat < match->game.seats; seat++)
+        if (both || seat == wanted)
+            give_mail(match, seat, setting);
+    return OK;
+}
+
+/* Dice before the position's turn begins, settings when it has begun. */
+static enum status go_on(struct match *match, bool begun, struct error *err)
+{
+    for (int i = 0; i < match->aside_count; i++) {
+        const char *dice = next_dice(match->arena, match->asides[i].text);
+
+        if (dice && !begun)
+            add_dice(match, dice);
+        if (!dice && begun && give_setting(match, &match->asides[i], err) != OK)
+            return ERR_FORMAT;
+    }
+    match->aside_count = begun ? 0 : match->aside_count;
+    return OK;
 }
 
 enum status match_block(struct match *match, const struct scenario_block *block, struct error *err)
@@ -551,8 +617,11 @@ enum status match_block(struct match *match, const struct scenario_block *block,
         return status;
     match->event_count = 0;
     match->refusal_count = 0;
+    go_on(match, false, err);
     if (!match->game.turn.begun)       /* the position's turn begins in the first block; its mail was there before */
         step_on(match);
+    if (go_on(match, true, err) != OK)
+        return ERR_FORMAT;
     match->block++;
     return run_turn(match, block, err);
 }

@@ -29,6 +29,8 @@ struct match {
     const void **past;           /* states after the records so far; past[0] is record 1's */
     int past_count, past_capacity;
     int first_record;            /* records that the position brought along */
+    const struct placed *asides; /* items of the position about how it goes on, until the first turn */
+    int aside_count;
     struct script_item *script;
     int script_count, script_capacity;
     bool *script_seen;           /* of each: has any run drawn it? */

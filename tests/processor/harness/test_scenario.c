@@ -196,6 +196,8 @@ static const struct { const char *text, *line; } bad_files[] = {
     { HOLD "asked red orders now\n", "one.scn:9: \"now\" is not understood" },
     { HOLD "not draft yet\n", "one.scn:9: \"yet\" is not understood" },
     { HOLD "is\n", "one.scn:9: \"is\" is not understood" },
+    { "scenario a\nrules arena\nposition\n  Turn LEFT\nset\n  ASK NEVER\n", "one.scn:6: \"ASK NEVER\" is no part of a state" },
+    { "scenario a\nrules arena\nposition\n  Turn LEFT; ASK NEVER for green\nturn\n", "one.scn:4: there is no seat \"green\"" },
     { SANCTUM "position\n  base\n", "one.scn:5: this scenario has a position already" },
     { SANCTUM "again two\nturn\nagain Two\nturn\n", "one.scn:7: this scenario has a run \"Two\" already" },
     { HOLD "then event move\n", "one.scn:9: `then` and `next` stand below a line with an event" },

@@ -541,5 +541,5 @@ static const struct position_item items[] = {
 };
 
 const struct position_rules ar_position = {
-    .items = items, .marks = "(),:;[]@=", .separators = ";.", .options = begin, .settle = settle,
+    .items = items, .marks = "(),:;[]@=", .separators = ";.", .asides = "next ASK TARGET", .options = begin, .settle = settle,
 };
