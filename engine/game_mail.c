@@ -40,13 +40,18 @@ static int all_digits(const char *text, size_t bytes)
     return bytes > 0;
 }
 
-/* A number before the rule ("STANDING 1 WHEN ...") is the writer's own counting. */
-static const char *without_number(const char *rule)
+/* A number before the rule ("STANDING 1 WHEN ...") is that of the order: CLEAR names it, and orders are looked at by
+ * their numbers. *number is 0 without one. */
+static const char *without_number(const char *rule, int *number)
 {
+    enum { DIGITS_MOST = 6 };
     size_t digits = strcspn(rule, " \t");
 
+    *number = 0;
     if (!rule[digits] || !all_digits(rule, digits))
         return rule;
+    for (size_t i = 0; i < digits && digits <= DIGITS_MOST; i++)
+        *number = *number * 10 + rule[i] - '0';
     rule += digits;
     while (text_is_blank(*rule))
         rule++;
@@ -108,6 +113,12 @@ static bool has_room(struct reading *reading, int line, const struct standing *s
 /* Gives a standing order or a setting its verdict. */
 static void accept_standing(struct reading *reading, int line, const struct standing *standing, const char *canonical)
 {
+    int replaced = standing->id ? game_standing_numbered(reading->game, reading->mail->seat, standing->id) : -1;
+
+    if (replaced >= 0 && !reading->holding.cleared[replaced] && reading->game->standing[replaced].mode != STANDING_SETS) {
+        let_go_standing(&reading->holding, &reading->game->standing[replaced]);
+        reading->holding.cleared[replaced] = true;
+    }
     if (!has_room(reading, line, standing))
         return;
     hold_standing(&reading->holding, standing);
@@ -117,13 +128,27 @@ static void accept_standing(struct reading *reading, int line, const struct stan
 static void read_standing(struct reading *reading, int line)
 {
     struct error err = { 0 };
-    const char *rule = without_number(reading->rests[line]);
+    struct standing *standing = &reading->standing[line];
+    struct arena *arena = reading->sheet->arena;
+    int number;
+    const char *rule = without_number(reading->rests[line], &number);
 
-    if (standing_read(reading->game->rules, reading->sheet->arena, reading->known, reading->mail->seat, rule,
-                      &reading->standing[line], &err) != OK)
+    if (standing_read(reading->game->rules, arena, reading->known, reading->mail->seat, rule, standing, &err) != OK) {
         sheet_reject(reading->sheet, line, "STANDING", 0, "%s", err.message);
-    else
-        accept_standing(reading, line, &reading->standing[line], arena_printf(reading->sheet->arena, "STANDING %s", rule));
+        return;
+    }
+    standing->id = number;
+    accept_standing(reading, line, standing, number ? arena_printf(arena, "STANDING %d %s", number, rule)
+                                                    : arena_printf(arena, "STANDING %s", rule));
+}
+
+/* Does a line above give the order of this number? */
+static bool is_given_above(const struct reading *reading, int line, int64_t id)
+{
+    for (int i = 0; i < line; i++)
+        if (reading->words[i] == WORD_STANDING && reading->standing[i].id == id)
+            return true;
+    return false;
 }
 
 static void read_clear(struct reading *reading, int line)
@@ -147,7 +172,7 @@ static void read_clear(struct reading *reading, int line)
         if (game_standing_stands(game, i))
             id = 0;
     }
-    if (id != 0)
+    if (id != 0 && !is_given_above(reading, line, id))
         sheet_reject(reading->sheet, line, "STANDING", 0, "you have no standing order %s; STANDING lists yours", which);
     else
         sheet_accept(reading->sheet, line, -1, *which ? "STANDING CLEAR %s" : "STANDING CLEAR", which);

@@ -55,6 +55,38 @@ static struct standing kept(struct game *game, const struct standing *given, int
     return added;
 }
 
+int game_standing_numbered(const struct game *game, int seat, int id)
+{
+    for (int i = 0; i < game->standing_count; i++)
+        if (game->standing[i].seat == seat && game->standing[i].id == id)
+            return i;
+    return -1;
+}
+
+static bool is_other_order(const struct game *game, int index, const void *context)
+{
+    return index != game_standing_numbered(game, ((const struct standing *)context)->seat, ((const struct standing *)context)->id);
+}
+
+/* Makes the number free: an order that has it goes, a setting gets another one. */
+static void free_number(struct game *game, const struct standing *added)
+{
+    int place = game_standing_numbered(game, added->seat, added->id);
+
+    if (place >= 0 && game->standing[place].mode == STANDING_SETS)
+        game->standing[place].id = next_id(game, added->seat);
+    else if (place >= 0)
+        sift(game, is_other_order, added);
+}
+
+/* Orders of a seat are in the order of their numbers; settings stay where they are. */
+static bool is_before(const struct standing *standing, const struct standing *added)
+{
+    bool setting = standing->mode == STANDING_SETS || added->mode == STANDING_SETS;
+
+    return standing->seat < added->seat || (standing->seat == added->seat && (setting || standing->id < added->id));
+}
+
 void game_standing_add(struct game *game, const struct standing *given, int seat)
 {
     struct standing added = kept(game, given, seat);
@@ -63,10 +95,13 @@ void game_standing_add(struct game *game, const struct standing *given, int seat
     int at = 0;
 
     sift(game, is_no_older_value, &added);
-    added.id = next_id(game, seat);
+    if (added.id > 0)
+        free_number(game, &added);
+    else
+        added.id = next_id(game, seat);
     list = arena_alloc(game->arena, (size_t)(game->standing_count + 1) * sizeof *list);
     since_next = arena_alloc(game->arena, (size_t)(game->standing_count + 1) * sizeof *since_next);
-    while (at < game->standing_count && game->standing[at].seat <= seat)
+    while (at < game->standing_count && is_before(&game->standing[at], &added))
         at++;
     for (int i = 0; i < game->standing_count; i++) {
         list[i + (i >= at)] = game->standing[i];

@@ -4,7 +4,11 @@
 
 #include "engine/game.h"
 
-/* Stores a seat's standing order, in the order of seats, then of ids. It applies after the requests that are open now.
+/* The place of a seat's standing order or setting with this number, or -1. */
+int game_standing_numbered(const struct game *game, int seat, int id);
+
+/* Stores a seat's standing order, in the order of seats, then of ids; under the id that it has, where it replaces another
+ * order, or with id 0 under the next one. It applies after the requests that are open now.
  * A setting replaces its older value; while a turn is open, the older value stays until the record, for requests that
  * came before the newer one. */
 void game_standing_add(struct game *game, const struct standing *given, int seat);

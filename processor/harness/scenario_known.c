@@ -37,7 +37,9 @@ enum status known_kind(const struct ruleset *rules, const char *kind, struct err
 
 enum status known_code(const struct ruleset *rules, const char *code, struct error *err)
 {
-    if (!rules->codes || is_listed(rules->codes, code))
+    static const char common[] = "DRAW LIMIT OFFER ORDER STANDING TURN";     /* of words that all games have */
+
+    if (!rules->codes || is_listed(rules->codes, code) || is_listed(common, code))
         return OK;
     return error_set(err, ERR_FORMAT, "%s refuses nothing as \"%.40s\"; its codes are %s", rules->name, code, rules->codes);
 }
