@@ -158,7 +158,7 @@ static bool read_storm(struct placing *placing, struct cursor *cursor)
 {
     struct state *state = placing->state;
     const struct effect *storm;
-    int space = 0, left = STORM_TURNS;
+    int space = 0, left = 0;
 
     if (!take_space(cursor, ar_board_of(state), &space))
         return false;
@@ -166,14 +166,14 @@ static bool read_storm(struct placing *placing, struct cursor *cursor)
         return false;
     storm = ar_storm_at(state, hex_of(space));
     if (storm) {
-        state->effects.list[storm - state->effects.list].left = left;
+        state->effects.list[storm - state->effects.list].left = left ? left : storm->left;
         return ar_take_end(cursor);
     }
     if (placing->asserting)
         return placing_unlike(placing, "there is no storm on %s", ar_space_name(placing->arena, state, space));
     state->effects.list[state->effects.count++] = (struct effect){
         .id = ++state->effects.last_id, .kind = CARD_STORM, .target_kind = TARGET_HEX,
-        .target = hex_space(hex_of(space), HEX_AIR), .moment = MOMENT_TURN_END, .left = left };
+        .target = hex_space(hex_of(space), HEX_AIR), .moment = MOMENT_TURN_END, .left = left ? left : STORM_TURNS };
     return ar_take_end(cursor);
 }
 
