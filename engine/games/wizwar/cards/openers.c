@@ -28,7 +28,8 @@ static void curse_gold(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_fools_gold = {
-    .number = CARD_fools_gold, .range = RANGE_ANY, .aims = AIM_WIZARD, .flags = CARD_BYSTANDER, .points = 3, .rulings = "WW-GOLD-01 to 02",
+    .number = CARD_fools_gold, .range = RANGE_ANY, .aims = AIM_WIZARD, .flags = CARD_BYSTANDER | CARD_ANSWERS_EVENTS, .points = 3,
+    .rulings = "WW-GOLD-01 to 02",
     .help = "an opponent who picks up your treasure takes three points",
     .answer_forbids = gold_forbids, .resolve = curse_gold,
 };

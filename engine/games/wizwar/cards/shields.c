@@ -223,7 +223,7 @@ static void raise_before(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_force_field = {
-    .number = CARD_force_field, .flags = CARD_BYSTANDER, .rulings = "WW-FF-01 to 12",
+    .number = CARD_force_field, .flags = CARD_BYSTANDER | CARD_ANSWERS_EVENTS, .rulings = "WW-FF-01 to 12",
     .help = "stops what comes over one side of your square until the turn ends",
     .range = RANGE_ANY, .aims = AIM_OPPONENT, .answer_forbids = field_forbids, .answer = raise_against,
     .resolve = raise_before,

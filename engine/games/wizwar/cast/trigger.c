@@ -112,6 +112,22 @@ static bool judge_opened(struct reading *reading, struct order *order, const str
     return !why || cursor_refuse(&reading->cursor, code, -1, "%s", why);
 }
 
+/* Why a card cannot answer this event: an act, or a step or a pick-up, which only some cards answer. */
+static const char *play_forbids(const struct reading *reading, const struct queue_act *play, const struct queue_act *act,
+                                const char **code)
+{
+    const struct wizwar *ww = reading->ww;
+
+    if (act)
+        return answer_forbids(reading->maze, ww, play, act, code);
+    *code = "HAND";
+    if (!ww_may_hold(&ww->players[play->seat].hand, play->kind))
+        return "you do not hold it";
+    *code = "TIMING";
+    return card_has(play->kind, CARD_ANSWERS_EVENTS) ? ww_cards[play->kind]->answer_forbids(reading->maze, ww, play, NULL)
+                                                     : "it answers attacks, spells and counteractions only";
+}
+
 static const char *takes_trigger(const struct question_line *line, void *out)
 {
     struct sheet *sheet = line->sheet;
@@ -128,12 +144,9 @@ static const char *takes_trigger(const struct question_line *line, void *out)
         return judge_opened(&reading, &order, line->facts) ? reading.text : NULL;
     if (order.kind != ORDER_PLAY)
         return NULL;
-    /* A card that answers the event: its hook says whether it can. */
     act_aim(&order.act, TARGET_FIGURE, (int)value_get_int(line->facts, "figure", FIGURE_NONE), PLACE_NONE);
     order.act.class = (int32_t)value_get_int(line->facts, "face", GRID_NONE);
-    why = ww_cards[order.act.kind] && ww_cards[order.act.kind]->answer_forbids && ww_may_hold(&ww->players[sheet->seat].hand, order.act.kind)
-              ? ww_cards[order.act.kind]->answer_forbids(reading.maze, ww, &order.act, act) : "it is not played so";
-    code = "TIMING";
+    why = play_forbids(&reading, &order.act, act, &code);
     if (why) {
         cursor_refuse(&reading.cursor, code, -1, "%s", why);
         return NULL;
