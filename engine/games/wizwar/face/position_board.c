@@ -52,6 +52,8 @@ bool position_read_sector(struct placing *placing, struct cursor *cursor)
             if (!position_seat(cursor, &seat))
                 return false;
             sector->owner = seat + 1;
+        } else if (try_word(cursor, "unowned")) {
+            sector->owner = 0;
         } else if (try_word(cursor, "T0")) {
             sector->drawing = 0;
         } else if (take_tag(cursor, "tile", "T", DRAWINGS - 1, &drawing)) {
@@ -72,7 +74,7 @@ void position_write_sectors(struct writing *writing, const void *state)
         const struct sector *sector = &ww->board.sectors[i];
 
         write_item(writing, "sector S%d T%d turned %d slot %d %d%s%s", i + 1, sector->drawing, sector->turn * 90, sector->column,
-                   sector->row, sector->owner ? " of " : "", sector->owner ? ww_seat_names[sector->owner - 1] : "");
+                   sector->row, sector->owner ? " of " : " unowned", sector->owner ? ww_seat_names[sector->owner - 1] : "");
     }
     for (int i = 0; i < ww->board.joint_count; i++) {
         const struct joint *joint = &ww->board.joints[i];

@@ -421,8 +421,9 @@ static void write_seat(struct writing *writing, const struct wizwar *ww, int sea
         write_item(writing, "%s dead %d%s", name, player->out, ww->resigned & AUDIENCE_SEAT(seat) ? " resigned" : "");
         return;
     }
-    write_item(writing, "%s %s life %d%s%s%s", name, maze_square_name(maze, ww->figures[seat].place), ww->figures[seat].life,
+    write_item(writing, "%s %s life %d%s%s%s%s", name, maze_square_name(maze, ww->figures[seat].place), ww->figures[seat].life,
                fields_text(writing->arena, player_fields, player),
+               seat == ww->active && ww->now.begun && ww->now.steps == 0 ? " steps 0" : "",
                seat == ww->active ? fields_text(writing->arena, now_fields, ww->now.begun ? &ww->now : &next) : "",
                ww->figures[seat].stuck ? " stuck" : "");
     write_item(writing, "%s hand %s", name, pile_text(writing->arena, ww_card_names, PILE_CONST(&player->hand)));

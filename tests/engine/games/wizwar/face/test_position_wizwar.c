@@ -22,6 +22,7 @@ static const char *const positions[] = {
     "base F2c\nedge c4E created wall points 3 of Red\nedge c3S door unlocked enchanted\nedge d4E ivy 3\nedge e4S mirror",
     "base F3c\nsector S1 T3 turned 90 slot 0 0 of Red\nBOOBYTRAP c4 of Red real exact 54 growing\nBOOBYTRAP d4 of Red exact 54",
     "base F2c\nTHORNBUSH c4 points 3\nBLACK HOLE e4 EV 4 of Red\ndeck FIREBALL, BLIND\ndiscards NUMBER 3, FIREBALL",
+    "base F3c\nsector S2 T4 turned 90 slot 1 0 unowned\nRed c3 steps 0",
 };
 
 START_TEST(what_is_written_is_read)
