@@ -112,7 +112,10 @@ static enum status with_held(struct stored_game *stored, int seat, const struct 
     whole->events = held.events;
     whole->event_count = held.event_count;
     whole->first_record = from;
-    whole->last_record = news->last_record ? news->last_record : last;
+    if (!news->last_record) {
+        whole->last_record = last;
+        whole->head = held.head;
+    }
     return status;
 }
 

@@ -89,6 +89,14 @@ static void new_mails(struct play *play, const char *player, struct mails *mails
     query(play, sql, add_mail, mails);
 }
 
+/* Every report names the newest record that it tells of, by its hash; a hash of zeros is none. */
+static void check_chain(struct play *play, const char *mail)
+{
+    const char *chain = strstr(mail, "\nChain: record ");
+
+    check(play, !chain || !strstr(chain, ", 00000000000000000000000000000000"), "a report names no record by its hash:%.60s", chain);
+}
+
 /* got PLAYER N | contains WORDS | lacks WORDS */
 void do_got(struct play *play, char *rest)
 {
@@ -101,8 +109,10 @@ void do_got(struct play *play, char *rest)
         return;
     }
     new_mails(play, player, &mails);
-    for (int i = 0; i < mails.count; i++)
+    for (int i = 0; i < mails.count; i++) {
         has = has || has_words(mails.all[i], words);
+        check_chain(play, mails.all[i]);
+    }
     if (strcmp(verb, "contains") == 0)
         check(play, has, "\"%s\" is in none of %d mails to %s:\n%s", words, mails.count, player,
               mails.count ? mails.all[mails.count - 1] : "");
