@@ -2,7 +2,10 @@
  *
  * A rule set lists its event types in a table (X-macro: enumerator, name, default audience); the kernel's own
  * types come first. An event carries the turn, phase and step in which it happened and fields with the names of
- * the RULES. A fact with a public and a private part becomes two events. */
+ * the RULES. A fact with a public and a private part becomes two events.
+ *
+ * Events are hashed with their texts. The reason of a refused order is one of these: in other words it would be another
+ * event, and the stored games that have it would no longer replay. So old words stay, or stand behind rules_before(). */
 #ifndef POSTERN_EVENT_H
 #define POSTERN_EVENT_H
 

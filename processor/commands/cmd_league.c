@@ -1,4 +1,4 @@
-/* league: leagues, their files, and what they are computed with. */
+/* league: leagues, their files, and their computations. */
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ static const struct { const char *name; int (*run)(int argc, char **argv); const
     { "void", cmd_league_act, "a season does not take place" },
     { "export", cmd_league_export, "a league as a file" },
     { "verify", cmd_league_verify, "check such a file; needs no home" },
-    { "calc", cmd_league_calc, "what leagues are computed with; needs no home" },
+    { "calc", cmd_league_calc, "the computations of leagues; needs no home" },
 };
 
 enum { PARTS = sizeof parts / sizeof parts[0] };

@@ -149,7 +149,7 @@ static int calc_of_pair(int argc, char **argv)
         { .name = "--absent", .kind = OPTION_TEXT, .text = &asked.pair.absent, .value = "LIST",
           .help = "start numbers that are not paired, as 3,7" },
         { .name = "--apart", .kind = OPTION_TEXT, .text = &asked.pair.apart, .value = "LIST",
-          .help = "who shall not meet, as 1:2,4:5" },
+          .help = "pairs that must not meet, as 1:2,4:5" },
         { .name = "--initial", .kind = OPTION_NUMBER, .number = &initial, .value = "1|2",
           .help = "the seat of odd start numbers before anybody had one (default 1)" },
         { .name = "--free-seats", .flag = &asked.pair.free_seats, .help = "seats are worth the same and drawn" },
@@ -180,9 +180,9 @@ static int calc_of_pair(int argc, char **argv)
 static void print_kinds(void)
 {
     fputs("Usage: postern league calc KIND [FILE] [--json]\n"
-          "Computes what leagues are made of, without a home, so that anybody can compare it\n"
-          "with a program of his own. Each kind has its own --help; postern-league(1) has the\n"
-          "columns.\n\n", stdout);
+          "Does one of the computations of leagues, without a home, so that anybody can compare\n"
+          "it with a program of his own. Each kind has its own --help; postern-league(1) has\n"
+          "the columns.\n\n", stdout);
     for (const struct calc_kind *kind = calc_kinds; kind->name; kind++)
         printf("  %-12s %s\n", kind->name, kind->about);
     printf("  %-12s %s\n", "standings", "places and tie-breaks of a TRF16 report");

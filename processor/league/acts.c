@@ -52,7 +52,8 @@ static enum status check_name(struct league *league, const char *name, const str
         return status;
     if (strlen(name) > NAME_BYTES_MAX || strchr(name, '@') ||
         text_parse_int(name[0] == 'p' || name[0] == 'P' ? name + 1 : name, 0, INT64_MAX, &number) == TEXT_INT_OK)
-        return error_set(err, ERR_FORMAT, "a player's name here has 1 to %d letters and is no address and no number, not \"%.40s\"",
+        return error_set(err, ERR_FORMAT, "a player's name here has 1 to %d letters and is neither an address nor a number, not "
+                         "\"%.40s\"",
                          NAME_BYTES_MAX, name);
     status = store_player_named(league->home->store, name, &other, err);
     if (status == OK && other.id != own->id)

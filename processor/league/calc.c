@@ -12,7 +12,7 @@ const struct calc_kind calc_kinds[] = {
     { "wenglin", "ratings after a game of several seats", 3, { "id", "drift", "seats", "new ratings" }, calc_wenglin },
     { "points", "what places at a table are worth, in sixtieths", 2, { "id", "places", "points" }, calc_points },
     { "share", "a slot's points shared by its holders", 3, { "id", "points", "turns", "shares" }, calc_share },
-    { "reliability", "per mille, of the turns that a player was asked for", 5,
+    { "reliability", "how reliably a player sent his turns, per mille", 5,
       { "id", "in time", "within grace", "missed", "as stand-in", "per mille" }, calc_reliability },
     { "berger", "all rounds of a round robin", 2, { "players", "cycles", "round", "board", "first", "second" }, calc_berger },
     { "bracket", "the first round of a knockout", 1, { "entrants", "first round" }, calc_bracket },

@@ -32,7 +32,7 @@ struct league_verdict {
 };
 
 /* Computes everything again. directory: where replays of games may lie as g12.jsonl, beside those in the file; NULL: nowhere.
- * ERR_FORMAT: it is no such file. Texts of the verdict are in the arena. */
+ * ERR_FORMAT: it is not such a file. Texts of the verdict are in the arena. */
 enum status league_verify(struct arena *arena, const char *text, const char *directory, struct league_verdict *verdict,
                           struct error *err);
 

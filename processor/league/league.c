@@ -226,7 +226,7 @@ enum status league_save(struct league *league, struct error *err)
     league->row.entries = league->season.entries;
     league->row.hash = (struct blob){ league->head.bytes, HASH_BYTES };
     league->row.due_utc_s = due_of(league);
-    /* What waits for the moderator alone is not looked at by itself. */
+    /* A run does not look at what waits for the moderator alone. */
     if (league->row.told && league->season.settings.unfinished == UNFINISHED_WAIT && league->season.phase == SEASON_PLAYING &&
         season_open_games(&league->season, -1) > 0 && league->row.due_utc_s <= league->home->now_utc_s)
         league->row.due_utc_s = STORE_NO_TIME;

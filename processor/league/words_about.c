@@ -115,7 +115,7 @@ enum status league_answer_info(struct league_asking *asking, const char *rest)
     settings = &league->season.settings;
     league_say(asking, "%s (%s), %s: %s.", league->row.name, league->label, league->rules->title, season_of(league));
     league_say(asking, "%s Games ask for orders every %d hours; %d turns missed in a row lose a game. %d entrants are the least, %d "
-               "the most; who comes later waits. %d go up and %d down after a season.", format_of(league), games.hours,
+               "the most; later players wait. %d go up and %d down after a season.", format_of(league), games.hours,
                settings->forfeit_misses, settings->least, settings->most, settings->up, settings->down);
     if (league->season.phase != SEASON_NONE)
         league_say(asking, "The commitment of the season's secret, from which all its draws come, is\n  %s",

@@ -13,6 +13,6 @@ const struct card ar_card_regeneration = {
     .name = "Regeneration", .kind = CARD_ABILITY, .type = MAGIC_CREATURE, .level = 3, .casting = CAST_CONTINUOUS,
     .target = TARGET_SELF, .duration = LASTS_CONTINUOUS,
     .change = { .flags = CHANGE_REGENERATES },
-    .text = "Always on: chosen as a casualty of a battle it lives, unless it has nowhere to go. HELP Ring of "
+    .text = "Always on: if it is chosen as a casualty of a battle, it lives, unless it has nowhere to go. HELP Ring of "
             "Regeneration says more.",
 };

@@ -30,8 +30,7 @@ const struct card ar_card_loyalty = {
     .name = "Loyalty", .type = MAGIC_CHARM, .level = 1, .cost = 3, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_LOYAL }, .strikes = loyalty_strikes,
-    .text = "Proof against every other Charm from now on; if a spell holds it on the wrong side, that spell "
-            "ends.",
+    .text = "It is immune to every other Charm from now on; if a spell holds it on the wrong side, that spell ends.",
 };
 
 const struct card ar_card_panic = {

@@ -27,7 +27,7 @@ const struct card ar_card_cripple = {
     .name = "Cripple", .type = MAGIC_CREATURE, .level = 2, .cost = 6, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = ar_strike_slow,
-    .text = "It loses 1 Move and does not get it back; no dispelling helps.",
+    .text = "It loses 1 Move and does not get it back; dispelling does not help.",
     .rulings = "AR-DUR-06",
 };
 
@@ -49,7 +49,7 @@ const struct card ar_card_regenerate = {
     .name = "Regenerate", .type = MAGIC_CREATURE, .level = 3, .cost = 10, .casting = CAST_TURNS, .turns = 1,
     .range = 1, .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_REGENERATES },
-    .text = "Works on its target as a Ring of Regeneration does on its bearer.",
+    .text = "Works on its target like a Ring of Regeneration on its bearer.",
 };
 
 const struct card ar_card_polymorph = {

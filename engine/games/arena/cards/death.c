@@ -57,14 +57,14 @@ const struct card ar_card_life_drain = {
     .name = "Life Drain", .type = MAGIC_DEATH, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = ar_strike_weaken,
-    .text = "It loses 1 Power and does not get it back; no dispelling helps.",
+    .text = "It loses 1 Power and does not get it back; dispelling does not help.",
 };
 
 const struct card ar_card_unhallow = {
     .name = "Unhallow", .type = MAGIC_DEATH, .level = 1, .cost = 2, .casting = CAST_INSTANT, .range = 2,
     .target = TARGET_CORPSE, .duration = LASTS_INSTANT,
     .works = unhallow_works,
-    .text = "The corpse is gone, so that nobody raises it.",
+    .text = "The corpse is gone, so nobody can raise it.",
 };
 
 const struct card ar_card_sickness = {

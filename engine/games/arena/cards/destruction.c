@@ -63,14 +63,14 @@ const struct card ar_card_shatter = {
     .name = "Shatter", .type = MAGIC_DESTRUCTION, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_ITEM, .duration = LASTS_INSTANT,
     .works = shatter_works,
-    .text = "The item, borne or lying, is gone.",
+    .text = "The item is gone, whether it is carried or lies on the ground.",
 };
 
 const struct card ar_card_fireball = {
     .name = "Fireball", .type = MAGIC_DESTRUCTION, .level = 2, .cost = 7, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_INSTANT,
     .works = fireball_works,
-    .text = "If all in the space, friend and enemy, have less than 4 Power together, one of them dies, by die.",
+    .text = "If all in the space, friend and enemy, have less than 4 Power together, a die picks one of them, and it dies.",
     .rulings = "AR-RANGE-04",
 };
 
@@ -92,5 +92,5 @@ const struct card ar_card_firestorm = {
     .name = "Firestorm", .type = MAGIC_DESTRUCTION, .level = 3, .cost = 18, .casting = CAST_TURNS, .turns = 2,
     .range = 3, .target = TARGET_CREATURES_IN_MULTI_HEX, .duration = LASTS_INSTANT,
     .only = { .limited = true, .power_most = 1 }, .strikes = ar_strike_dead,
-    .text = "In the hex and next to it all die whose Power is 0 or 1, friend and enemy.",
+    .text = "All in the hex and next to it whose Power is 0 or 1 die, friend and enemy.",
 };

@@ -60,7 +60,7 @@ const struct card ar_card_sanctuary = {
     .name = "Sanctuary", .type = MAGIC_HOLY, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_HOLY_GROUND },
-    .text = "No evil and no undead creature comes onto that ground; those who are there already may stay.",
+    .text = "No evil or undead creature can enter that ground; those who are there already may stay.",
 };
 
 const struct card ar_card_smite_evil = {

@@ -27,22 +27,21 @@ const struct card ar_card_phantom = {
     .name = "Phantom", .type = MAGIC_ILLUSION, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_SUSTAINS }, .works = phantom_works,
-    .text = "A Phantom of yours stands there. Killed or dispelled it vanishes without a corpse.",
+    .text = "A Phantom of yours stands there. If it is killed or dispelled, it vanishes without a corpse.",
 };
 
 const struct card ar_card_invisibility = {
     .name = "Invisibility", .type = MAGIC_ILLUSION, .level = 2, .cost = 7, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_INVISIBLE | CHANGE_ONE_COMBAT },
-    .text = "It walks and flies through enemies and need not stop, and no magic of the enemy's aims at it. The "
-            "first combat shows it.",
+    .text = "It walks and flies through enemies and need not stop, and no enemy magic can aim at it. The first combat shows it.",
 };
 
 const struct card ar_card_mirage = {
     .name = "Mirage", .type = MAGIC_ILLUSION, .level = 2, .cost = 6, .casting = CAST_HALF_TURN, .range = 3,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_TERRAIN }, .wants_terrain = true,
-    .text = "Whoever wants to enter the hex finds the terrain that you name (AS WATER), whatever it is.",
+    .text = "A creature that wants to enter the hex finds the terrain that you name (AS WATER), whatever it is.",
 };
 
 const struct card ar_card_dread_vision = {

@@ -23,7 +23,7 @@ const struct card ar_card_boots_of_speed = {
     .casting = CAST_CONTINUOUS, .range = 0, .target = TARGET_SELF, .duration = LASTS_CONTINUOUS, .size_most = 2,
     .needs = IS_HANDS,
     .change = { .move = 1, .when = WHEN_WALKING },
-    .text = "1 more Move for who walks in them.",
+    .text = "1 more Move for a bearer who walks.",
 };
 
 const struct card ar_card_canoe = {
@@ -109,9 +109,9 @@ const struct card ar_card_ring_of_regeneration = {
     .name = "Ring of Regeneration", .kind = CARD_ITEM, .type = MAGIC_CREATURE, .level = 3, .cost = 9,
     .casting = CAST_CONTINUOUS, .range = 0, .target = TARGET_SELF, .duration = LASTS_CONTINUOUS,
     .change = { .flags = CHANGE_REGENERATES },
-    .text = "Chosen as a casualty of a battle its bearer lives, and nobody dies instead. If his side has to "
-            "retreat and he cannot, he dies; if it stays, he dies only where there would be no way for him. It "
-            "is no help against spells that kill.",
+    .text = "If its bearer is chosen as a casualty of a battle, he lives, and nobody dies instead. If his side has to retreat "
+            "and he cannot, he dies; if it stays, he dies only where there would be no way for him. It does not help against "
+            "spells that kill.",
     .rulings = "AR-IMMUNE-04 AR-REGEN-01 AR-REGEN-02 AR-REGEN-03",
 };
 

@@ -90,15 +90,15 @@ const struct card ar_card_ward = {
     .name = "Ward", .type = MAGIC_META, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_WARDED },
-    .text = "Protects its target as an Amulet of Protection from Magic does its bearer.",
+    .text = "Protects its target like an Amulet of Protection from Magic.",
 };
 
 const struct card ar_card_anti_magic = {
     .name = "Anti-Magic", .type = MAGIC_META, .level = 3, .cost = 12, .casting = CAST_TURNS, .turns = 1, .range = 2,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_ANTI_MAGIC },
-    .text = "In that hex and the air over it no magic works, from within or without: spells are not cast there, "
-            "items and abilities that always work are off. Tech works, and so does what ends this enchantment.",
+    .text = "In that hex and the air over it no magic works, from inside or outside: spells are not cast there, items and "
+            "abilities that always work are off. Tech works, and so does what ends this enchantment.",
     .rulings = "AR-CAST-25 AR-CAST-26",
 };
 

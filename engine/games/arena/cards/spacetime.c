@@ -61,8 +61,7 @@ const struct card ar_card_blink = {
     .name = "Blink", .type = MAGIC_SPACETIME, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 0,
     .target = TARGET_SELF, .duration = LASTS_INSTANT,
     .works = blink_works, .wants_place = true,
-    .text = "The caster is in a hex next to him that you name (TO C5), if he may enter it and no enemy is "
-            "there.",
+    .text = "The caster appears in a hex next to him that you name (TO C5), if he may enter it and no enemy is there.",
 };
 
 const struct card ar_card_haste = {
@@ -84,8 +83,7 @@ const struct card ar_card_teleport = {
     .name = "Teleport", .type = MAGIC_SPACETIME, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = teleport_strikes, .wants_place = true,
-    .text = "It is in a space that you name (TO C5), at most 3 away and open to it. Among enemies it fights "
-            "there.",
+    .text = "It appears in a space that you name (TO C5), at most 3 away and open to it. Among enemies it fights there.",
 };
 
 const struct card ar_card_wall_of_force = {
@@ -107,6 +105,6 @@ const struct card ar_card_gate = {
     .name = "Gate", .type = MAGIC_SPACETIME, .level = 3, .cost = 16, .casting = CAST_TURNS, .turns = 2, .range = 1,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_INSTANT,
     .only = { .friendly = true }, .strikes = gate_strikes, .wants_place = true,
-    .text = "Your creatures there are in a space that you name (TO C5), at most 6 away, those to whom it is "
-            "open. Among enemies they fight.",
+    .text = "Your creatures there appear in a space that you name (TO C5), at most 6 away, if it is open to them. Among enemies "
+            "they fight.",
 };

@@ -6,8 +6,8 @@
 static const char own_page[] =
     "ARENA. Each of you leads an army of creatures and items, and a list of spells that the other does not know, over a board "
     "of hexes. Whoever ends a turn with a creature on the ground of the enemy king's hex wins.\n"
-    "First you buy an army: BUY 4 ORC, BUY 1 MAGIC SWORD, SPELL FIREBALL, or ARMY AUTO; in the Basic game PLACE L1 A1 puts your "
-    "first creature next to your king.\n"
+    "First you buy an army: BUY 4 ORC, BUY 1 MAGIC SWORD, SPELL FIREBALL, or ARMY AUTO; in the Basic game PLACE L1 A1 puts "
+    "your first creature next to your king.\n"
     "One mail orders a whole turn, a line each:\n"
     "  TERRAIN C4 FOREST     STORM C4     CALM C4         change the land\n"
     "  EQUIP L1 I2   DROP L1 I2   GIVE L1 I2 L3           items\n"
@@ -15,8 +15,9 @@ static const char own_page[] =
     "  CAST L1 FIREBALL AT C6   USE L1 I3   STOP L1       magic\n"
     "  MOVE L1 C3 C4   FLY L1 C3 C4 LAND   LAND L1        movement\n"
     "  SHOOT L1 AT C6   WRECK R3 WITH L1   BATTLES C5     combat\n"
-    "HELP and the name of a creature, an item or a spell tells of it, HELP PHASES of the phases of a turn. HELP TYPES, TARGETS, "
-    "DURATIONS and CASTINGS list the effects of spells, items and abilities, HELP ATTACKS, SIZES and FLYERS the creatures.\n";
+    "HELP and the name of a creature, an item or a spell explains it, and HELP PHASES explains the phases of a turn. HELP "
+    "TYPES, TARGETS, DURATIONS and CASTINGS list the effects of spells, items and abilities; HELP ATTACKS, SIZES and FLYERS "
+    "list the creatures.\n";
 
 static const char *flight_text(struct arena *arena, const struct creature_kind *kind)
 {

@@ -72,6 +72,7 @@ const char *ar_help_flyers(struct arena *arena)
 {
     int all = 0;
 
-    return arena_printf(arena, "Who flies, its speed in hexes, and for how many turns of its own it may stay up.\n%s",
+    return arena_printf(arena, "The creatures that fly, each with its speed in hexes and the number of its own turns that it may "
+                               "stay up.\n%s",
                         row(arena, "flyers", flight_of, true, flyer_of, &all));
 }

@@ -72,8 +72,8 @@ static const char *fireball_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_fireball = {
     .number = CARD_NUMBER(fireball), .name = "FIREBALL", .set = 1, .points = 10, .timing = TIMING_AFTER,
     .forbids = fireball_forbids, .resolve = fireball_resolve,
-    .text = "The man you have just moved without a capture explodes: he and all on the squares around him, of either "
-            "side, are captured. Kings stand it.",
+    .text = "The man you have just moved without a capture explodes: he is captured with everyone around him, of either side, "
+            "except Kings.",
     .rulings = "KC-FIREBALL-01 KC-FIREBALL-02 KC-BOG-01 KC-CASTLE-05 KC-COUP-07 KC-COUP-08 KC-PACIFISM-01 "
                "KC-PACIFISM-02 KC-TRUCE-01",
 };
@@ -149,7 +149,7 @@ static const char *evil_eye_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_evil_eye = {
     .number = CARD_NUMBER(evil_eye), .name = "EVIL EYE", .set = 1, .points = 9, .timing = TIMING_INSTEAD,
     .forbids = evil_eye_forbids, .resolve = evil_eye_resolve,
-    .text = "As your move, a man of yours captures an enemy man that he threatens, no King, and stays where he is: "
+    .text = "As your move, a man of yours captures an enemy man that it threatens, other than a King, and stays where it is: "
             "PLAY EVIL EYE d1xd7.",
     .rulings = "KC-EVILEYE-01 KC-EVILEYE-02 KC-EVILEYE-03 KC-EVILEYE-04 KC-THREAT-01",
 };
@@ -192,15 +192,15 @@ static const char *fork_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_split_knight = {
     .number = CARD_NUMBER(split_knight), .name = "SPLIT KNIGHT", .set = 1, .points = 7, .timing = TIMING_INSTEAD,
     .own_kind = KIND_KNIGHT, .forbids = fork_forbids, .resolve = fork_resolve,
-    .text = "As your move, a Knight of yours captures two or more enemy men that it threatens, no Kings, and is "
-            "captured itself: PLAY SPLIT KNIGHT e5 d7 f7.",
+    .text = "As your move, a Knight of yours captures two or more enemy men that it threatens, other than Kings, and is captured "
+            "itself: PLAY SPLIT KNIGHT e5 d7 f7.",
     .rulings = "KC-SPLIT-01 KC-PACIFISM-07 KC-PACIFISM-08 KC-TRUCE-02",
 };
 
 const struct card card_martyr = {
     .number = CARD_NUMBER(martyr), .name = "MARTYR", .set = 2, .points = 7, .timing = TIMING_INSTEAD,
     .own_kind = KIND_BISHOP, .forbids = fork_forbids, .resolve = fork_resolve,
-    .text = "As your move, a Bishop of yours captures two or more enemy men that it threatens, no Kings, and is "
-            "captured itself: PLAY MARTYR c4 f7 a6.",
+    .text = "As your move, a Bishop of yours captures two or more enemy men that it threatens, other than Kings, and is captured "
+            "itself: PLAY MARTYR c4 f7 a6.",
     .rulings = "KC-COUP-18",
 };

@@ -135,6 +135,6 @@ static const char *dance_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_figure_dance = {
     .number = CARD_NUMBER(figure_dance), .name = "FIGURE DANCE", .set = 1, .points = 4, .timing = TIMING_AFTER,
     .forbids = dance_forbids, .resolve = dance_resolve,
-    .text = "Every man on a corner goes to the next corner counter-clockwise, all at once; a Pawn that so comes to its "
-            "last rank promotes: PLAY FIGURE DANCE PROM a8=N.",
+    .text = "Every man on a corner goes to the next corner counter-clockwise, all at once; a Pawn that reaches its last rank in "
+            "this way promotes: PLAY FIGURE DANCE PROM a8=N.",
 };

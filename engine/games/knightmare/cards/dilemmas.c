@@ -295,8 +295,8 @@ static const char *heresy_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_heresy = {
     .number = CARD_NUMBER(heresy), .name = "HERESY", .set = 1, .points = 3, .timing = TIMING_AFTER,
     .forbids = heresy_forbids, .resolve = heresy_resolve,
-    .text = "Every Bishop goes to an empty square of the other colour beside him, if there is one; your opponent's go first, "
-            "each player's where he chooses.",
+    .text = "Every Bishop goes to an empty square of the other colour next to him, if there is one; your opponent moves his "
+            "first, and each player chooses for his own.",
 };
 
 /* ---- PRISONER EXCHANGE ---- */
@@ -396,7 +396,7 @@ static const char *exchange_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_prisoner_exchange = {
     .number = CARD_NUMBER(prisoner_exchange), .name = "PRISONER EXCHANGE", .set = 2, .points = 6,
     .timing = TIMING_INSTEAD, .forbids = exchange_forbids, .resolve = exchange_resolve,
-    .text = "As your move, one of your captured men, no King or Queen, returns to an empty starting square of his kind, and "
-            "then one of your opponent's to one of his.",
+    .text = "As your move, one of your captured men, other than a King or Queen, returns to an empty starting square of his "
+            "kind, and then one of your opponent's to one of his.",
     .rulings = "KC-PYRE-09 KC-EARTHQUAKE-04",
 };

@@ -208,7 +208,7 @@ static const char *abduction_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_abduction = {
     .number = CARD_NUMBER(abduction), .name = "ABDUCTION", .set = 1, .points = 8, .timing = TIMING_AFTER,
     .forbids = abduction_forbids, .resolve = abduction_resolve,
-    .text = "A man of your opponent's, no King, is captured unless his owner, without looking at a board, recalls what he "
-            "was and where he stood: RECALL R a8.",
+    .text = "A man of your opponent's, other than a King, is captured unless his owner, without looking at a board, recalls what "
+            "he was and where he stood: RECALL R a8.",
     .rulings = "KC-ABDUCTION-01 KC-ABDUCTION-02 KC-ABDUCTION-03 KC-ABDUCTION-04 KC-ABDUCTION-05",
 };

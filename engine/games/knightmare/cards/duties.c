@@ -80,7 +80,7 @@ const struct card card_vendetta = {
     .number = CARD_NUMBER(vendetta), .name = "VENDETTA", .set = 1, .points = 3, .timing = TIMING_AFTER,
     .continuing = true, .unique = true, .resolve = km_begin, .demands = vendetta_demands, .wants = captures,
     .at_move = vendetta_at_move, .over = vendetta_over,
-    .text = "Whoever can capture an enemy man has to, with his move, until a player cannot without a card.",
+    .text = "A player who can capture an enemy man with his move has to, until a player cannot without a card.",
     .rulings = "KC-VENDETTA-01 KC-VENDETTA-02 KC-VENDETTA-03 KC-VENDETTA-04 KC-VENDETTA-05",
 };
 
@@ -226,6 +226,6 @@ const struct card card_challenge = {
     .number = CARD_NUMBER(challenge), .name = "CHALLENGE", .set = 1, .points = 6, .timing = TIMING_AFTER,
     .forbids = challenge_forbids, .resolve = challenge_resolve, .demands = challenge_demands, .wants = moves_challenged,
     .lets_pass = challenge_lets_pass, .loses_turn = challenge_loses_turn,
-    .text = "Your opponent has to use the man whom you name, no King or Queen, for his next move, or loses that turn.",
+    .text = "Your opponent has to use the man that you name, other than a King or Queen, for his next move, or loses that turn.",
     .rulings = "KC-CHALLENGE-01 KC-CHALLENGE-02 KC-CHALLENGE-03",
 };

@@ -44,7 +44,7 @@ static void earthquake_undo(struct turn *turn, const struct effect *effect)
 const struct card card_earthquake = {
     .number = CARD_NUMBER(earthquake), .name = "EARTHQUAKE", .set = 1, .points = 4, .timing = TIMING_AFTER,
     .continuing = true, .forbids = earthquake_forbids, .resolve = earthquake_resolve, .undo = earthquake_undo,
-    .text = "The board turns by a quarter, CW or CCW, for the rest of the game; Pawns that are then on their last rank "
+    .text = "The board turns by a quarter, CW or CCW, for the rest of the game; Pawns that then stand on their last rank "
             "promote, and those on their first or second may go two squares.",
     .rulings = "KC-EARTHQUAKE-01 KC-EARTHQUAKE-02 KC-EARTHQUAKE-03 KC-EARTHQUAKE-04 KC-EARTHQUAKE-05 "
                "KC-EARTHQUAKE-06 KC-EARTHQUAKE-07",

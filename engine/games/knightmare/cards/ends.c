@@ -73,6 +73,6 @@ static const char *counterspell_resolve(struct turn *turn, const struct cast *ca
 const struct card card_counterspell = {
     .number = CARD_NUMBER(counterspell), .name = "COUNTERSPELL", .set = 2, .points = 9, .timing = TIMING_AFTER,
     .unique = true, .resolve = counterspell_resolve,
-    .text = "All effects in play end; if one of them may not, none does.",
+    .text = "All effects in play end; if one of them cannot end, none does.",
     .rulings = "KC-COUNTERSPELL-01 KC-COUNTERSPELL-02 KC-COUNTERSPELL-03",
 };

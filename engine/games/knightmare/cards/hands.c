@@ -78,7 +78,7 @@ static const char *double_agents_resolve(struct turn *turn, const struct cast *c
 const struct card card_double_agents = {
     .number = CARD_NUMBER(double_agents), .name = "DOUBLE AGENTS", .set = 2, .points = 4, .timing = ANY_TIME,
     .resolve = double_agents_resolve,
-    .text = "At any time: each player takes one card out of the other's hand, by chance.",
+    .text = "At any time: each player takes a card at random from the other's hand.",
 };
 
 /* ---- LEGACY ---- */
@@ -118,6 +118,7 @@ const struct card card_legacy = {
     .number = CARD_NUMBER(legacy), .name = "LEGACY", .set = 1, .points = 10, .timing = TIMING_ON_MOVE,
     .forbids = legacy_forbids, .resolve = legacy_resolve, .adds_card = true,
     .as_answer = { 0, 0, 150 },
-    .text = "When a man of yours, no Pawn, is captured: you take a card of your choice from your discards into your hand.",
+    .text = "When a man of yours, other than a Pawn, is captured: you take a card of your choice from your discards into your "
+            "hand.",
     .rulings = "KC-LEGACY-01",
 };

@@ -74,7 +74,7 @@ static const char *false_orders_resolve(struct turn *turn, const struct cast *ca
 const struct card card_false_orders = {
     .number = CARD_NUMBER(false_orders), .name = "FALSE ORDERS", .set = 2, .points = 7, .timing = TIMING_INSTEAD,
     .forbids = false_orders_forbids, .resolve = false_orders_resolve, .bend = km_bend_held, .leaves_him = "held",
-    .text = "As your move, a man of your opponent's, no King, makes a legal move of his that captures nothing; in his "
+    .text = "As your move, a man of your opponent's, other than a King, makes a legal move of his that captures nothing; in his "
             "next turn your opponent may not move him, and he threatens nothing.",
     .rulings = "KC-FALSEORDERS-01 KC-EVILEYE-04 KC-ESCAPE-01 KC-THREAT-01",
 };
@@ -108,8 +108,8 @@ static const char *dungeon_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_dungeon = {
     .number = CARD_NUMBER(dungeon), .name = "DUNGEON", .set = 1, .points = 7, .timing = TIMING_AFTER,
     .forbids = dungeon_forbids, .resolve = dungeon_resolve, .bend = km_bend_held, .leaves_him = "held",
-    .text = "A man of your opponent's, no King, goes to an empty corner, and your opponent may not move him in his next "
-            "turn.",
+    .text = "A man of your opponent's, other than a King, goes to an empty corner, and your opponent may not move him in his "
+            "next turn.",
     .rulings = "KC-DUNGEON-01 KC-DUNGEON-02",
 };
 
@@ -153,7 +153,7 @@ const struct card card_mystic_shield = {
     .number = CARD_NUMBER(mystic_shield), .name = "MYSTIC SHIELD", .set = 1, .points = 9, .timing = TIMING_AFTER,
     .forbids = shield_forbids, .resolve = shield_resolve, .bend = km_bend_shielded,
     .leaves_him = "shielded",
-    .text = "A man whom you have moved in this turn, after castling King or Rook, cannot be captured by your opponent "
-            "in his next turn.",
+    .text = "A man that you have moved this turn (after castling, the King or the Rook) cannot be captured by your opponent in "
+            "his next turn.",
     .rulings = "KC-CASTLE-06 KC-MANTRAP-01",
 };

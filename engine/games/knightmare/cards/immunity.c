@@ -31,7 +31,7 @@ static int immunity_ignores(const struct state *state, const struct effect *effe
 const struct card card_diplomatic_immunity = {
     .number = CARD_NUMBER(diplomatic_immunity), .name = "DIPLOMATIC IMMUNITY", .set = 2, .points = 7,
     .timing = TIMING_BEFORE, .forbids = immunity_forbids, .resolve = immunity_resolve, .ignores = immunity_ignores,
-    .text = "For your move of this turn one effect in play does not count for the man you move and whom he takes: PLAY "
+    .text = "For your move this turn, one effect in play does not apply to the man you move and the man he captures: PLAY "
             "DIPLOMATIC IMMUNITY MEDUSA@c3.",
     .rulings = "KC-KINGCAP-05 KC-MEDUSA-03",
 };

@@ -102,8 +102,8 @@ static const char *legion_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_legion_of_honor = {
     .number = CARD_NUMBER(legion_of_honor), .name = "LEGION OF HONOR", .set = 2, .points = 7, .timing = TIMING_INSTEAD,
     .forbids = legion_forbids, .resolve = legion_resolve,
-    .text = "As your move, a man of yours, no King, is promoted where he stands to the kind of one of your captured men, who "
-            "leaves the game.",
+    .text = "As your move, a man of yours, other than a King, is promoted where he stands to the kind of one of your captured "
+            "men, who leaves the game.",
     .rulings = "KC-PYRE-02 KC-COUP-21 KC-COUP-22 KC-COUP-23 KC-MEDUSA-06 KC-REVELATION-05",
 };
 
@@ -194,7 +194,7 @@ static const char *spoils_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_spoils_of_war = {
     .number = CARD_NUMBER(spoils_of_war), .name = "SPOILS OF WAR", .set = 2, .points = 7, .timing = TIMING_AFTER,
     .forbids = spoils_forbids, .resolve = spoils_resolve,
-    .text = "Your man who has just captured becomes for good the kind that he captured; your last King does not.",
+    .text = "Your man who has just captured permanently becomes the kind that he captured; your last King does not.",
     .rulings = "KC-SPOILS-01 KC-SPOILS-02",
 };
 

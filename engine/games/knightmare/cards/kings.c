@@ -109,7 +109,7 @@ const struct card card_coup = {
     .number = CARD_NUMBER(coup), .name = "COUP", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .forbids = coup_forbids, .warns = coup_warns, .resolve = coup_resolve, .placed = coup_placed,
     .bend = coup_bend, .suspended = coup_asleep, .keeps = coup_keeps, .bars = coup_bars, .crowns = true,
-    .text = "A man of yours, neither Rook nor Queen, is your King from now on and moves as before; your old King is a "
+    .text = "A man of yours, other than a Rook or Queen, is your King from now on and moves as before; your old King is a "
             "Prince, who moves as a King and may be captured.",
     .rulings = "KC-COUP-01 KC-COUP-02 KC-COUP-03 KC-COUP-04 KC-COUP-05 KC-COUP-06 KC-COUP-07 KC-COUP-08 KC-COUP-09 "
                "KC-COUP-10 KC-COUP-11 KC-COUP-12 KC-COUP-13 KC-COUP-14 KC-COUP-15 KC-COUP-16 KC-COUP-17 KC-COUP-18 "
@@ -142,8 +142,8 @@ static const char *heir_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_heir = {
     .number = CARD_NUMBER(heir), .name = "HEIR", .set = 2, .points = 10, .timing = TIMING_INSTEAD, .unique = true,
     .forbids = heir_forbids, .resolve = heir_resolve,
-    .text = "As your move, a second King of yours comes to the empty square on which your King began. You are beaten "
-            "when the last of them is.",
+    .text = "As your move, a second King of yours comes to the empty square on which your King began. You lose only when the "
+            "last of them is beaten.",
     .rulings = "KC-HEIR-01 KC-HEIR-02 KC-HEIR-03 KC-HEIR-04 KC-HAUNT-03 KC-HAUNT-04",
 };
 
@@ -209,7 +209,8 @@ const struct card card_king_of_the_mountain = {
     .number = CARD_NUMBER(king_of_the_mountain), .name = "KING OF THE MOUNTAIN", .set = 2, .points = 9,
     .timing = TIMING_AFTER, .continuing = true, .unique = true, .resolve = km_begin, .at_end = mountain_at_end,
     .wins_on_hill = true,
-    .text = "A player wins who ends his turn with a King on d4, e4, d5 or e5 that stood there at the end of his two turns before.",
+    .text = "A player wins if he ends his turn with a King on d4, e4, d5 or e5 that also stood there at the end of his two turns "
+            "before.",
     .rulings = "KC-MOUNTAIN-01 KC-MOUNTAIN-02 KC-MOUNTAIN-03 KC-MOUNTAIN-04",
 };
 

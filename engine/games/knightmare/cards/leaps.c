@@ -192,7 +192,7 @@ static const char *escape_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_escape = {
     .number = CARD_NUMBER(escape), .name = "ESCAPE!", .set = 2, .points = 6, .timing = TIMING_BEFORE | TIMING_ON_TURN,
     .leaps = true, .forbids = escape_forbids, .resolve = escape_resolve,
-    .text = "A man of yours that is threatened, no King, goes to an empty square where such men start.",
+    .text = "A man of yours that is threatened, other than a King, goes to an empty square where such men start.",
     .rulings = "KC-ESCAPE-01",
 };
 
@@ -259,6 +259,6 @@ static const char *sanctuary_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_sanctuary = {
     .number = CARD_NUMBER(sanctuary), .name = "SANCTUARY", .set = 1, .points = 7, .timing = TIMING_INSTEAD,
     .own_kind = KIND_ROOK, .forbids = sanctuary_forbids, .resolve = sanctuary_resolve,
-    .text = "As your move, King and Rook on one rank or file with nothing between castle, whatever happened before: "
-            "the Rook goes next to the King, the King over it to the next square.",
+    .text = "As your move, a King and a Rook on one rank or file with nothing between them castle, whatever happened before: the "
+            "Rook goes next to the King, the King over it to the next square.",
 };

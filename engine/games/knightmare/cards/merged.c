@@ -145,7 +145,7 @@ const struct card card_confabulation = {
     .number = CARD_NUMBER(confabulation), .name = "CONFABULATION", .set = 1, .points = 5, .timing = TIMING_INSTEAD,
     .continuing = true, .lies = LIES_ON_MAN, .forbids = confabulation_forbids, .resolve = confabulation_resolve,
     .moves = merging_moves, .keeps = confabulation_keeps, .joins = true,
-    .text = "As your move, a man of yours goes onto another, no Kings: the two are one piece, which moves and captures "
+    .text = "As your move, a man of yours goes onto another (neither is a King): the two are one piece, which moves and captures "
             "like either, until it is lost.",
     .rulings = "KC-CONFAB-01 KC-CONFAB-02 KC-CONFAB-03 KC-CONFAB-04 KC-CONFAB-05 KC-CONFAB-06 KC-CONFAB-07 "
                "KC-CONFAB-08 KC-CONFAB-09 KC-CONFAB-10 KC-CONFAB-11 KC-BOG-06 KC-RIPOSTE-01 KC-PLAGUE-01",

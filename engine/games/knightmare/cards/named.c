@@ -68,7 +68,7 @@ const struct card card_crab = {
     .number = CARD_NUMBER(crab), .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .own_kind = KIND_PAWN, .makes_kind = KIND_CRAB, .moves_as = &crab, .forbids = crab_forbids,
     .resolve = km_begin, .bend = named_bend, .suspended = named_suspended, .ends_on_promotion = true, .transforms = true,
-    .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
-            "or promoted.",
+    .text = "A Pawn of yours moves and captures one square diagonally forward, and in no other way, until it is captured or "
+            "promoted.",
     .rulings = "KC-CRAB-01 KC-CRAB-02 KC-CRAB-03",
 };

@@ -23,7 +23,7 @@ const struct card card_fortification = {
     .number = CARD_NUMBER(fortification), .name = "FORTIFICATION", .set = 1, .points = 7, .timing = TIMING_AFTER,
     .continuing = true, .lies = LIES_ON_EDGES, .forbids = fortification_forbids, .resolve = km_begin,
     .bend = fortification_bend,
-    .text = "A wall of two edges that meet stands between squares for the rest of the game: d4/d5 e4/e5.",
+    .text = "A wall along two edges that meet stands between squares for the rest of the game: d4/d5 e4/e5.",
     .rulings = "KC-FORT-01 KC-FORT-02 KC-FORT-03 KC-FORT-04 KC-FORT-05 KC-FORT-06 KC-FORT-07 KC-FORT-08 KC-FORT-09 "
                "KC-FORT-10",
 };

@@ -37,7 +37,7 @@ const struct card card_pacifism = {
     .number = CARD_NUMBER(pacifism), .name = "PACIFISM", .set = 1, .points = 3, .timing = TIMING_BEFORE,
     .continuing = true, .lies = LIES_ON_MAN, .forbids = pacifism_forbids, .resolve = km_begin, .bend = pacifism_bend,
     .suspended = asleep_on_king, .outlasts_capture = true,
-    .text = "A man of yours, no King, neither captures nor is captured from now on.",
+    .text = "A man of yours, other than a King, neither captures nor is captured from now on.",
     .rulings = "KC-PACIFISM-01 KC-PACIFISM-08 KC-PACIFISM-11 KC-PACIFISM-12 KC-PACIFISM-13",
 };
 
@@ -74,7 +74,7 @@ static bool curse_asleep(const struct state *state, const struct board *board, c
 const struct card card_curse = {
     .number = CARD_NUMBER(curse), .name = "CURSE", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .forbids = curse_forbids, .resolve = km_begin, .bend = curse_bend, .suspended = curse_asleep,
-    .text = "A Queen, Bishop or Rook of your opponent's slides two squares at most until it is captured.",
+    .text = "A Queen, Bishop or Rook of your opponent's slides at most two squares until it is captured.",
     .rulings = "KC-CURSE-01 KC-CURSE-02 KC-CURSE-03 KC-CURSE-04 KC-CURSE-05",
 };
 
@@ -114,8 +114,8 @@ const struct card card_plague = {
     .number = CARD_NUMBER(plague), .name = "PLAGUE", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .forbids = plague_forbids, .resolve = km_begin, .bend = plague_bend, .suspended = asleep_on_king,
     .spread = plague_spread, .outlasts_capture = true,
-    .text = "A man of your opponent's, no King, goes one square or one leap at most and captures nothing for the rest "
-            "of the game; who shares his square falls ill as well.",
+    .text = "A man of your opponent's, other than a King, goes at most one square or one leap and captures nothing for the rest "
+            "of the game; anyone who shares his square falls ill as well.",
     .rulings = "KC-PLAGUE-01",
 };
 
@@ -149,8 +149,8 @@ const struct card card_neutrality = {
     .number = CARD_NUMBER(neutrality), .name = "NEUTRALITY", .set = 1, .points = 9, .timing = TIMING_AFTER,
     .continuing = true, .lies = LIES_ON_MAN, .forbids = enemy_forbids, .resolve = km_begin, .bend = neutrality_bend,
     .suspended = asleep_on_king_or_queen, .neutral = true,
-    .text = "A man of your opponent's, neither King nor Queen, is NEUTRAL until he is lost: either player may move him, "
-            "he captures and is captured by either side, and a Pawn still goes only his owner's way.",
+    .text = "A man of your opponent's, other than a King or Queen, is NEUTRAL until he is lost: either player may move him, he "
+            "captures and is captured by either side, and a Pawn still goes only his owner's way.",
     .rulings = "KC-NEUTRAL-01 KC-NEUTRAL-02 KC-NEUTRAL-03 KC-PEACE-01 KC-PRINCESS-03",
 };
 
@@ -217,8 +217,8 @@ const struct card card_medusa = {
     .number = CARD_NUMBER(medusa), .name = "MEDUSA", .set = 2, .points = 8, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .forbids = enemy_forbids, .resolve = km_begin, .bend = medusa_bend,
     .suspended = asleep_on_king_or_queen, .before_move = medusa_before_move, .petrifies = true, .outlasts_capture = true,
-    .text = "A man of your opponent's, neither King nor Queen, is stone for the rest of the game: nobody moves or swaps "
-            "him, no card takes him away, and he is captured only if his owner consents.",
+    .text = "A man of your opponent's, other than a King or Queen, is stone for the rest of the game: nobody moves or swaps him, "
+            "no card takes him away, and he is captured only if his owner consents.",
     .rulings = "KC-MEDUSA-01 KC-MEDUSA-02 KC-MEDUSA-03 KC-MEDUSA-04 KC-MEDUSA-05 KC-MEDUSA-06",
 };
 

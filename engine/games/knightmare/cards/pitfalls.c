@@ -73,8 +73,8 @@ const struct card card_man_trap = {
     .number = CARD_NUMBER(man_trap), .name = "MAN-TRAP", .set = 1, .points = 6, .timing = TIMING_AFTER,
     .continuing = true, .lies = LIES_SECRET, .secret = true, .forbids = trap_forbids, .resolve = km_begin,
     .after_move = trap_after_move,
-    .text = "You secretly name a square on which a man of yours stands; the next enemy man, no King, Prince or PACIFIST, "
-            "whose move ends there is captured.",
+    .text = "You secretly name a square on which a man of yours stands; the next enemy man, other than a King, Prince or "
+            "PACIFIST, whose move ends there is captured.",
     .rulings = "KC-MANTRAP-01 KC-MANTRAP-02 KC-MANTRAP-03 KC-MANTRAP-04",
 };
 

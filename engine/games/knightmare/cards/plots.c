@@ -17,14 +17,14 @@ const struct card card_plots_within_plots = {
 const struct card card_haunting_memories = {
     .number = CARD_NUMBER(haunting_memories), .name = "HAUNTING MEMORIES", .set = 1, .points = 6, .timing = ANY_TIME,
     .copies = COPIES_ANYONE,
-    .text = "It is the last card that anyone has played, effect, moment and all.",
+    .text = "It copies the last card that anyone has played, with its effect and its moment.",
     .rulings = "KC-HAUNT-01 KC-HAUNT-03 KC-HAUNT-05 KC-HAUNT-06 KC-HAUNT-07",
 };
 
 const struct card card_counterthrust = {
     .number = CARD_NUMBER(counterthrust), .name = "COUNTERTHRUST", .set = 2, .points = 7, .timing = ANY_TIME,
     .copies = COPIES_OPPONENT,
-    .text = "It is the last card that your opponent has played, effect, moment and all.",
+    .text = "It copies the last card that your opponent has played, with its effect and its moment.",
     .rulings = "KC-HAUNT-02 KC-HAUNT-04 KC-HAUNT-05",
 };
 
@@ -99,6 +99,6 @@ const struct card card_panic = {
     .number = CARD_NUMBER(panic), .name = "PANIC", .set = 1, .points = 5, .timing = TIMING_AFTER,
     .resolve = panic_resolve,
     .as_answer = { 0, 0, 20 },
-    .text = "Your opponent has to send his next turn, card and all, within the short time of PANIC, or he loses it.",
+    .text = "Your opponent has to send his next turn, with its card, within the short time of PANIC, or he loses it.",
     .rulings = "KC-PANIC-01 KC-CANCEL-04",
 };

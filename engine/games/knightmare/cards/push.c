@@ -118,7 +118,7 @@ static const char *push_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_irresistible_force = {
     .number = CARD_NUMBER(irresistible_force), .name = "IRRESISTIBLE FORCE", .set = 1, .points = 5,
     .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN, .forbids = push_forbids, .resolve = push_resolve,
-    .text = "As your move, a Pawn of yours steps forward onto an occupied square and pushes all men in the row before "
-            "it one square on; who goes over the edge is captured. Kings are not pushed.",
+    .text = "As your move, a Pawn of yours steps forward onto an occupied square and pushes all men in the row before it one "
+            "square on; a man pushed over the edge is captured. Kings are not pushed.",
     .rulings = "KC-IRRESISTIBLE-01 KC-IRRESISTIBLE-02 KC-IRRESISTIBLE-03 KC-IRRESISTIBLE-04",
 };

@@ -43,8 +43,8 @@ static const char *betrayal_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_betrayal = {
     .number = CARD_NUMBER(betrayal), .name = "BETRAYAL", .set = 1, .points = 7, .timing = TIMING_BEFORE,
     .forbids = betrayal_forbids, .resolve = betrayal_resolve,
-    .text = "One of your captured Pawns takes the place of a Pawn of your opponent's in your half, who is dead; what lay on "
-            "him lies on yours.",
+    .text = "One of your captured Pawns takes the place of a Pawn of your opponent's in your half, who is dead; effects on him "
+            "pass to yours.",
     .rulings = "KC-BETRAYAL-01 KC-PACIFISM-10 KC-TRUCE-06 KC-EARTHQUAKE-02",
 };
 
@@ -117,8 +117,8 @@ static const char *bribery_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_bribery = {
     .number = CARD_NUMBER(bribery), .name = "BRIBERY", .set = 2, .points = 9, .timing = TIMING_INSTEAD,
     .forbids = bribery_forbids, .resolve = bribery_resolve,
-    .text = "As your move, a man of your opponent's who threatens a King of yours, no Queen, is dead, and your captured man "
-            "of the same kind takes his place; what lay on him lies on yours.",
+    .text = "As your move, a man of your opponent's who threatens a King of yours is dead, unless he is a Queen, and your "
+            "captured man of the same kind takes his place; effects on him pass to yours.",
     .rulings = "KC-BRIBERY-01 KC-BRIBERY-02 KC-BRIBERY-03 KC-BRIBERY-04 KC-BRIBERY-05 KC-BRIBERY-06 KC-BRIBERY-08 "
                "KC-BRIBERY-09 KC-BRIBERY-10 KC-BRIBERY-11 KC-BRIBERY-12 KC-PYRE-03",
 };
@@ -155,8 +155,8 @@ static const char *demotion_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_demotion = {
     .number = CARD_NUMBER(demotion), .name = "DEMOTION", .set = 2, .points = 6, .timing = TIMING_INSTEAD,
     .forbids = demotion_forbids, .resolve = demotion_resolve,
-    .text = "As your move, one of your opponent's captured Pawns takes the place of a man of his, no King or Queen, who "
-            "leaves the game.",
+    .text = "As your move, one of your opponent's captured Pawns takes the place of a man of his, other than a King or Queen, "
+            "who leaves the game.",
     .rulings = "KC-PYRE-10",
 };
 
@@ -197,8 +197,8 @@ static const char *revelation_resolve(struct turn *turn, const struct cast *cast
 const struct card card_revelation = {
     .number = CARD_NUMBER(revelation), .name = "REVELATION", .set = 2, .points = 5, .timing = TIMING_AFTER,
     .forbids = revelation_forbids, .resolve = revelation_resolve,
-    .text = "A Knight of either side leaves the game, and a Bishop of his colour from outside takes his place; what lay on "
-            "him lies on the Bishop, and what is for Knights sleeps.",
+    .text = "A Knight of either side leaves the game, and a Bishop of his colour from outside takes his place; effects on him "
+            "pass to the Bishop, and those that need a Knight are suspended.",
     .rulings = "KC-REVELATION-01 KC-REVELATION-02 KC-REVELATION-03 KC-REVELATION-04 KC-REVELATION-05 KC-REVELATION-06 "
                "KC-REVELATION-07 KC-REVELATION-08 KC-COUP-20",
 };
@@ -249,8 +249,8 @@ static const char *surrounded_resolve(struct turn *turn, const struct cast *cast
 const struct card card_surrounded = {
     .number = CARD_NUMBER(surrounded), .name = "SURROUNDED", .set = 2, .points = 7, .timing = TIMING_AFTER,
     .forbids = surrounded_forbids, .resolve = surrounded_resolve,
-    .text = "A man of your opponent's, no King or Queen, with four men of yours around him is captured, and a man of yours "
-            "of the same kind takes his place.",
+    .text = "A man of your opponent's, other than a King or Queen, with four men of yours around him is captured, and a man of "
+            "yours of the same kind takes his place.",
     .rulings = "KC-SURROUNDED-01",
 };
 
@@ -306,7 +306,7 @@ static const char *rebirth_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_rebirth = {
     .number = CARD_NUMBER(rebirth), .name = "REBIRTH", .set = 1, .points = 4, .timing = TIMING_AFTER,
     .forbids = rebirth_forbids, .resolve = rebirth_resolve,
-    .text = "A man of your opponent's, no King, goes to a starting square of his kind that is empty or holds a man of yours, "
-            "who is captured.",
+    .text = "A man of your opponent's, other than a King, goes to a starting square of his kind that is empty or holds a man of "
+            "yours, who is captured.",
     .rulings = "KC-REBIRTH-01 KC-EARTHQUAKE-05 KC-HAND-04",
 };

@@ -84,8 +84,8 @@ const struct card card_bog = {
     .number = CARD_NUMBER(bog), .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .forbids = bog_forbids,
     .resolve = bog_resolve,
     .as_answer = { 90, 0, 0 },
-    .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; whom it captured "
-            "stands again.",
+    .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; a man that it "
+            "captured stands again.",
     .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-06 KC-BOG-07 KC-BOG-08 KC-BOG-09 KC-BOG-10",
 };
 
@@ -152,7 +152,6 @@ CANCELS_THE_TURN(think_again, "THINK AGAIN!", "KC-CANCEL-03 KC-CANCEL-05");
 const struct card card_take_back_this_evil_day = {
     .number = CARD_NUMBER(take_back_this_evil_day), .name = "TAKE BACK THIS EVIL DAY", .set = 2, .points = 9,
     .unique = true, .timing = TIMING_ON_TURN, .cancels = CANCELS_BOTH_TURNS,
-    .text = "Your opponent's turn and yours before it are undone, cards and all; you move now, and otherwise than you "
-            "did.",
+    .text = "Your opponent's turn and yours before it are undone with their cards; you move now, and differently from before.",
     .rulings = "KC-EVILDAY-01 KC-EVILDAY-02",
 };

@@ -128,8 +128,8 @@ static const char *volunteer_forbids(const struct state *state, struct cast *cas
 const struct card card_volunteer = {
     .number = CARD_NUMBER(volunteer), .name = "VOLUNTEER", .set = 2, .points = 6, .timing = TIMING_INSTEAD,
     .forbids = volunteer_forbids, .resolve = return_pawns,
-    .text = "As your move, if your opponent has more men than you, Pawns not counted, one of your captured Pawns returns "
-            "to an empty square of your half.",
+    .text = "As your move, if your opponent has more men than you, not counting Pawns, one of your captured Pawns returns to an "
+            "empty square of your half.",
     .rulings = "KC-PYRE-07",
 };
 
@@ -158,7 +158,7 @@ static const char *resurrection_resolve(struct turn *turn, const struct cast *ca
 const struct card card_resurrection = {
     .number = CARD_NUMBER(resurrection), .name = "RESURRECTION", .set = 1, .points = 8, .timing = TIMING_INSTEAD,
     .forbids = resurrection_forbids, .resolve = resurrection_resolve,
-    .text = "As your move, one of your captured men, no King or Queen, returns to an empty starting square of his kind.",
+    .text = "As your move, one of your captured men, other than a King or Queen, returns to an empty starting square of his kind.",
     .rulings = "KC-RESURRECTION-01 KC-RESURRECTION-02 KC-PRINCESS-01 KC-DEAD-01 KC-EARTHQUAKE-06 KC-BRIBERY-07",
 };
 
@@ -191,7 +191,7 @@ static const char *bodyguard_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_bodyguard = {
     .number = CARD_NUMBER(bodyguard), .name = "BODYGUARD", .set = 2, .points = 7, .timing = TIMING_INSTEAD,
     .forbids = bodyguard_forbids, .resolve = bodyguard_resolve,
-    .text = "As your move, one of your captured men, no King or Queen, returns to an empty square beside your King.",
+    .text = "As your move, one of your captured men, other than a King or Queen, returns to an empty square beside your King.",
     .rulings = "KC-PYRE-04",
 };
 
@@ -228,8 +228,8 @@ static const char *rooked_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_rooked = {
     .number = CARD_NUMBER(rooked), .name = "ROOKED", .set = 2, .points = 6, .timing = TIMING_INSTEAD,
     .forbids = rooked_forbids, .resolve = rooked_resolve,
-    .text = "As your move, one of your captured Rooks returns to one of its starting squares; an enemy who stands there, no "
-            "King, is captured.",
+    .text = "As your move, one of your captured Rooks returns to one of its starting squares; an enemy who stands there, other "
+            "than a King, is captured.",
     .rulings = "KC-PYRE-06",
 };
 
@@ -296,7 +296,7 @@ static const char *blind_fate_resolve(struct turn *turn, const struct cast *cast
 const struct card card_blind_fate = {
     .number = CARD_NUMBER(blind_fate), .name = "BLIND FATE", .set = 2, .points = 5, .timing = TIMING_INSTEAD,
     .resolve = blind_fate_resolve,
-    .text = "As your move, one of your captured men, no King or Queen, picked by chance, returns to the leftmost empty "
+    .text = "As your move, one of your captured men, other than a King or Queen, picked at random, returns to the leftmost empty "
             "starting square of his kind; if there is none, nothing happens.",
     .rulings = "KC-PYRE-08",
 };
@@ -327,7 +327,7 @@ static const char *no_quarter_resolve(struct turn *turn, const struct cast *cast
 const struct card card_no_quarter = {
     .number = CARD_NUMBER(no_quarter), .name = "NO QUARTER", .set = 1, .points = 4, .timing = TIMING_AFTER,
     .forbids = no_quarter_forbids, .resolve = no_quarter_resolve,
-    .text = "The man whom your move has just captured without a card is dead: no card brings him back.",
+    .text = "The man that your move has just captured without a card is dead: no card brings him back.",
 };
 
 /* Only men who are captured now; later captures are normal (KC-PYRE-11). */

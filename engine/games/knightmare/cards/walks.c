@@ -41,7 +41,7 @@ static void killing_own(const struct state *state, const struct move_rules *rule
 const struct card card_assassin = {
     .number = CARD_NUMBER(assassin), .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD,
     .captures = true, .moves = killing_own, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
-    .text = "As your move, one man of yours captures another of yours, no King, as it could capture an enemy there.",
+    .text = "As your move, one man of yours captures another of yours, other than a King, as it could capture an enemy there.",
     .rulings = "KC-ASSASSIN-01 KC-RESURRECTION-01",
 };
 
@@ -107,8 +107,8 @@ const struct card card_bombard = {
     .number = CARD_NUMBER(bombard), .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD,
     .own_kind = KIND_ROOK, .captures = true, .moves = bombarding, .forbids = card_moves_forbids,
     .resolve = card_moves_resolve,
-    .text = "As your move, a Rook of yours goes in a straight line, over one man or one obstruction if it likes, and "
-            "may capture where it ends.",
+    .text = "As your move, a Rook of yours goes in a straight line, over one man or one obstruction if you like, and may capture "
+            "where it ends.",
     .rulings = "KC-BOMBARD-01 KC-BOMBARD-02 KC-BOMBARD-03 KC-BOG-07 KC-CURSE-05",
 };
 

@@ -15,18 +15,18 @@ static const char own_page[] =
     "ends it. For each card played you draw one.\n"
     "- At the end of your turn your King may not be in check; in between he may be.\n"
     "- No card that works once may itself give mate or take the last King.\n"
-    "- Who is captured may come back by a card; who is dead may not.\n"
+    "- A captured man may come back by a card; a dead one may not.\n"
     "- One mail a turn: answers to the opponent's turn first (RESPOND), then your own turn. His turn stays provisional "
     "until your mail is in.\n"
     "\n"
-    "New to it? HELP START. More pages: HELP ORDERS, HELP TURN, HELP RESPOND, HELP SETUP, HELP STANDING, HELP CARDS, HELP SET 1, HELP SET 2; "
-    "and HELP with the name of a card.\n";
+    "New to it? HELP START. More pages: HELP ORDERS, HELP TURN, HELP RESPOND, HELP SETUP, HELP STANDING, HELP CARDS, HELP SET 1, "
+    "HELP SET 2; and HELP with the name of a card.\n";
 
 /* A game with cards=none. */
 static const char plain_page[] =
     "CHESS BY MAIL, without cards: each side makes one move a turn, and wins by checkmate. A turn is one mail with MOVE e2e4, or "
-    "e4 as books print it; e8=Q promotes, O-O castles. CLAIM DRAW claims a third repetition or fifty quiet moves, RESIGN gives the game up, SAY "
-    "and a text is a word to your opponent. CHECK before a move tells whether it can be made, and makes nothing.\n";
+    "e4 as books print it; e8=Q promotes, O-O castles. CLAIM DRAW claims a third repetition or fifty quiet moves, RESIGN gives the "
+    "game up, SAY and a text is a word to your opponent. CHECK before a move tells whether it can be made, and makes nothing.\n";
 
 static const char start_page[] =
     "YOUR FIRST GAME. It is chess: make a move as you know it, by answering the report with one line such as e4 or Nf3 or "
@@ -48,12 +48,12 @@ static const char start_page[] =
     "- Your first report has up to three turns with a card of yours that are legal as they stand: copy one.\n"
     "- CHECK above the orders tells what they would be and files nothing, so you can try. What cannot be is answered "
     "with the reason, and you send again.\n"
-    "- One card in your turn, one in your opponent's. Who played none in his turn may DISCARD one for a new one.\n"
+    "- One card in your turn, one in your opponent's. If you play none in your turn you may DISCARD one for a new one.\n"
     "\n"
     "HELP CARDS has all cards with what each does, HELP TURN the course of a turn.\n";
 
 static const char orders_page[] =
-    "ORDERS, one a line (or with ; between them). Case does not matter; what stands behind # is left out. A turn stands "
+    "ORDERS, one a line (or with ; between them). Case does not matter; what follows # is ignored. A turn stands "
     "or falls as one: if a line of it is refused, nothing is done, and you may send it again.\n"
     "\n"
     "  MOVE e2e4               or e2-e4, Ng1f3; e7e8=Q promotes; O-O\n"
@@ -83,7 +83,7 @@ static const char orders_page[] =
     "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";
 
 static const char turn_page[] =
-    "A TURN goes so:\n"
+    "A TURN goes like this:\n"
     "\n"
     "- what is due at its start (a King comes back, a lost move);\n"
     "- cards before the move;\n"
@@ -91,7 +91,7 @@ static const char turn_page[] =
     "- cards after the move;\n"
     "- its end: your King may not be in check.\n"
     "\n"
-    "One card is yours in your turn, and one in your opponent's. If you played none you may DISCARD one. The report "
+    "You may play one card in your turn, and one in your opponent's. If you played none you may DISCARD one. The report "
     "counts what was done as steps s1, s2 ...; your opponent may answer each. If he does, the game goes back to just "
     "after that step, and the rest of your turn follows as you sent it; what has become impossible is asked anew.\n";
 
@@ -109,7 +109,7 @@ static const char setup_page[] =
     "Before the game you name your deck, in one DECK line or several:\n"
     "  DECK BOG x2, HOLY WAR, FOG OF WAR\n"
     "Each card costs points (HELP CARDS); a deck has 150, if the game does not say otherwise, and at most two of a card, "
-    "of a unique one (*) only one. Points are not spent in play. DECK AUTO makes a legal deck by chance, and so does "
+    "of a unique one (*) only one. Points are not spent in play. DECK AUTO makes a legal deck at random, and so does "
     "sending nothing.\n";
 
 static const char standing_page[] =

@@ -296,7 +296,7 @@ static bool return_king(struct play *play, const struct act *act)
     return true;
 }
 
-/* Who names a kind in his turn may say in the same mail who falls for it. */
+/* A player who names a kind in his turn may say in the same mail which man falls for it. */
 static const char *removals(const struct play *play)
 {
     const char *text = "";

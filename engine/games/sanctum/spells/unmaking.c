@@ -25,7 +25,7 @@ const struct spell sa_spell_bolt_of_somersaults = {
     .type = TYPE_MANIFESTATION, .target = TARGET_GROUP,
     .where = WHERE_NO_STRUCTURE,
     .resolve = bolt_of_somersaults,
-    .text = "Any group not in a structure is teleported to a random unoccupied, empty square that is no entrance.",
+    .text = "Any group not in a structure is teleported to a random unoccupied, empty square that is not an entrance.",
     .rulings = "SA-LIST-19 SA-TEL-03 SA-TEL-04 SA-TEL-06 SA-TEL-07 SA-TEL-08",
 };
 

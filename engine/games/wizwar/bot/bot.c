@@ -371,7 +371,7 @@ static int keeping(int kind)
     }
 }
 
-/* Draws two, and puts down what is worth least where there is no room. */
+/* Draws two, and puts down the least valuable cards when there is no room. */
 static void draw(struct plan *plan)
 {
     const char *line = "DISCARD";

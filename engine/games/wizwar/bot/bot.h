@@ -1,4 +1,4 @@
-/* The greedy player: it fetches the nearest treasure, brings it home, and strikes at whom it sees on its way. */
+/* The greedy player: it fetches the nearest treasure, brings it home, and strikes at those it sees on its way. */
 #ifndef WIZWAR_BOT_H
 #define WIZWAR_BOT_H
 

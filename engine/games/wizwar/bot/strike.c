@@ -5,11 +5,11 @@
 
 enum { KILL_VALUE = 40, LOOSEN_VALUE = 9, STATE_VALUE = 2, SHOT_VALUE = 3 };
 
-/* What hurts who bears it. */
+/* An effect that hurts its bearer. */
 static const uint64_t harmful = TRAIT(PETRIFIED) | TRAIT(NO_WALK) | TRAIT(BLIND) | TRAIT(SLOW) | TRAIT(IDIOT)
                                 | TRAIT(COSTS_STEPS) | TRAIT(COSTS_DRAWS);
 
-/* Damage counts as it is, half against what is no wizard, more where it ends him. */
+/* Damage counts as it is, half against a target that is not a wizard, more where it ends him. */
 static int worth(const struct plan *plan, int victim, int points)
 {
     const struct figure *figure = &plan->ww->figures[victim];

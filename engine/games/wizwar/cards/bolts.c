@@ -92,6 +92,6 @@ static void lose_card(struct turn *turn, const struct packet *packet)
 
 const struct card ww_card_wraith = {
     .number = CARD_wraith, .range = RANGE_LOS, .aims = AIM_OPPONENT, .points = 2, .rulings = "WW-WRAITH-01 to 03",
-    .help = "two points and a card of the hand, by chance",
+    .help = "two points, and a random card of the hand",
     .resolve = act_work, .struck = lose_card,
 };

@@ -61,7 +61,7 @@ static void warp(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_time_warp = {
     .number = CARD_time_warp, .range = RANGE_GLOBAL, .number_use = NUMBER_STRENGTH, .flags = CARD_SHIELDED_BY_ALL, .rulings = "WW-TIME-01 to 02",
-    .help = "the end of a turn of yours comes back",
+    .help = "the end of one of your turns comes back",
     .forbids = warp_forbids, .resolve = warp,
 };
 
@@ -132,6 +132,6 @@ static bool strike_somewhere(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_hand_of_god = {
     .number = CARD_hand_of_god, .range = RANGE_ANY, .aims = AIM_SQUARE, .flags = CARD_ENVIRONMENT | CARD_NO_COUNTER,
-    .rulings = "WW-HAND-10 to 17", .help = "what is in a square moves by chance",
+    .rulings = "WW-HAND-10 to 17", .help = "everything in a square moves at random",
     .resolve = strike_space, .rank = 6, .by_chance = strike_somewhere,
 };

@@ -286,6 +286,6 @@ static void burn(struct turn *turn, int figure, int face)
 
 const struct card ww_card_wall_of_fire = {
     .number = CARD_wall_of_fire, .range = RANGE_LOS, .aims = AIM_EDGE,
-    .help = "four points of fire for each who crosses",
+    .help = "four points of fire for everybody who crosses",
     .feature = FEATURE_FIRE, .forbids = empty_forbids, .resolve = make_fire, .crossed = burn,
 };

@@ -21,7 +21,7 @@ const struct card ww_card_shrink = {
 
 const struct card ww_card_invisible = {
     .number = CARD_invisible, .aims = AIM_ME, .number_use = NUMBER_DURATION, .flags = CARD_ALSO_COUNTER,
-    .hit_faces = 1 << 1, .help = "attacks at you hit on 1 alone",
+    .hit_faces = 1 << 1, .help = "attacks at you hit only on 1",
     .resolve = act_lay, .answer = get_out_of_the_way,
 };
 

@@ -109,7 +109,7 @@ const struct card ww_card_drop_object = {
     .read = read_his, .guess = guess_his, .forbids = drop_forbids, .resolve = let_fall,
 };
 
-/* Who has left the game holds no hand, although a second self of his may still be there. */
+/* A player who has left the game holds no hand, although a second self of his may still be there. */
 static const char *swap_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     (void)maze;

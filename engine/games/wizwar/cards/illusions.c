@@ -16,7 +16,7 @@ static void pretend_wall(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_illusion_wall = {
     .number = CARD_illusion_wall, .range = RANGE_LOS, .aims = AIM_EDGE, .rulings = "WW-ILLU-01 to 11",
-    .help = "a wall for who believes in it",
+    .help = "a wall for everybody who believes in it",
     .forbids = empty_forbids, .resolve = pretend_wall,
 };
 

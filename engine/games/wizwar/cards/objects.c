@@ -63,7 +63,7 @@ const struct card ww_card_large_rock = {
 
 const struct card ww_card_fire_cloak = {
     .number = CARD_fire_cloak, .flags = CARD_NOT_SPELL, .traits = TRAIT(BURNS) | TRAIT(WATERY),
-    .rulings = "WW-CLOAK-01", .help = "burns who hurts you from near, and with your punch",
+    .rulings = "WW-CLOAK-01", .help = "burns those who hurt you from near, and those you punch",
 };
 
 /* A figure that enters their square takes three points (RULES 16.7). */
@@ -79,7 +79,7 @@ static bool pierce(struct turn *turn, int figure, int thing)
 
 const struct card ww_card_tacks = {
     .number = CARD_tacks, .flags = CARD_NOT_SPELL | CARD_PHYSICAL, .traits = TRAIT(WATERY), .points = 3,
-    .help = "who enters their square takes three points",
+    .help = "anybody who enters their square takes three points",
     .entered = pierce,
 };
 

@@ -76,7 +76,7 @@ static bool fall(struct turn *turn, int figure, int thing)
 const struct card ww_card_create_pit = {
     .number = CARD_create_pit, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
     .traits = TRAIT(CREATION) | TRAIT(FIXED), .rulings = "WW-PIT-01 to 04",
-    .help = "who walks in takes two points, and has to climb out",
+    .help = "anybody who walks in takes two points, and has to climb out",
     .entered = fall,
 };
 
@@ -104,7 +104,7 @@ static void struggle(struct turn *turn, int figure, int thing)
 const struct card ww_card_killer_ooze = {
     .number = CARD_killer_ooze, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
     .traits = TRAIT(CREATION) | TRAIT(FIXED), .rulings = "WW-OOZE-01 to 04",
-    .help = "takes treasures, hurts and holds who enters",
+    .help = "takes treasures; hurts and holds anybody who enters",
     .entered = sink, .began_in = struggle,
 };
 
@@ -133,7 +133,7 @@ static void lock_up(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_safe = {
     .number = CARD_safe, .range = RANGE_LOS, .aims = AIM_SQUARE | AIM_OBJECT | AIM_CARRIED, .flags = CARD_ON_HOME,
     .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(LOCKED), .life = 20, .rulings = "WW-SAFE-01 to 07",
-    .help = "locks an object up",
+    .help = "locks up an object",
     .forbids = safe_forbids, .resolve = lock_up,
 };
 

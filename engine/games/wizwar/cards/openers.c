@@ -8,7 +8,7 @@ const struct card ww_card_interrupt = {
 
 const struct card ww_card_opportunity_fire = {
     .number = CARD_opportunity_fire, .flags = CARD_OPENER | CARD_AT_MOVER, .rulings = "WW-OPF-01 to 04",
-    .help = "you cast an attack at one who moves or acts in your sight",
+    .help = "you cast an attack at somebody who moves or acts in your sight",
 };
 
 /* Only when an opponent lifts a treasure of its caster's (WW-GOLD-01, 02). */

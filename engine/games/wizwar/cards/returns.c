@@ -103,7 +103,7 @@ static void take_hold(struct turn *turn, const struct queue_act *act, const stru
 const struct card ww_card_empathy = {
     .number = CARD_empathy, .aims = AIM_ME, .number_use = NUMBER_DURATION, .flags = CARD_ALSO_NEUTRAL,
     .traits = TRAIT(EMPATHY), .rulings = "WW-EMP-01 to 02",
-    .help = "what an attacker does to you is done to him as well",
+    .help = "what an attacker does to you is also done to him",
     .resolve = act_lay, .answer = take_hold,
 };
 

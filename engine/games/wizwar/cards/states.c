@@ -19,7 +19,7 @@ const struct card ww_card_lock_in_place = {
 
 const struct card ww_card_medusa = {
     .number = CARD_medusa, .range = RANGE_LOS, .aims = AIM_OPPONENT, .number_use = NUMBER_DURATION,
-    .traits = TRAIT(PETRIFIED) | TRAIT(NO_WALK) | TRAIT(NO_ATTACK), .help = "the victim is of stone",
+    .traits = TRAIT(PETRIFIED) | TRAIT(NO_WALK) | TRAIT(NO_ATTACK), .help = "the victim is turned to stone",
 };
 
 const struct card ww_card_fear = {

@@ -27,7 +27,7 @@ const struct card ww_card_powerstone = {
 
 const struct card ww_card_shadowstone = {
     .number = CARD_shadowstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(FEEDS) | TRAIT(GEM),
-    .help = "physical points that you deal are your life",
+    .help = "physical points that you deal are added to your life",
 };
 
 const struct card ww_card_shieldstone = {

@@ -4,7 +4,7 @@
 enum { ABOUT_EDGES = AIM_EDGE, ABOUT_FIGURES = AIM_WIZARD };
 
 /* It is nobody's attack; the victim counts as its caster. A spell that needs two parties takes the player on his left as the
- * other, whom counteractions do not touch (WW-MTRAP-07, 08). */
+ * other, who is not affected by counteractions (WW-MTRAP-07, 08). */
 static struct queue_act trap_act(const struct wizwar *ww, int seat, int card, int number)
 {
     struct queue_act act = { .kind = card, .seat = seat, .source = seat, .data = { [ACT_SHARE] = WHOLE } };

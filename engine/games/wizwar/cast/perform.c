@@ -154,8 +154,8 @@ static bool hits(struct turn *turn, const struct queue_act *act)
     return true;
 }
 
-/* Who gives up while others may answer is gone when the act would work: its target, or the wizard who acts. Why it comes
- * to nothing; NULL: it does not. */
+/* A player who gives up while others may answer is gone when the act would work: its target, or the wizard who acts. Why it
+ * comes to nothing; NULL: it does not. */
 static const char *deserted(const struct wizwar *ww, const struct queue_act *act)
 {
     int victim = act_victim(act);

@@ -167,7 +167,7 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
 /* Why the figure cannot step out through the face; NULL: it can. *code receives the code. Changes nothing. */
 const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion,
                          const char **code);
-/* Steps from a place to the nearest wizard whom the figure must flee; GRID_NONE: there is none. RULES 16.3, FEAR. */
+/* Steps from a place to the nearest wizard that the figure must flee; GRID_NONE: there is none. RULES 16.3, FEAR. */
 enum { FEAR_RADIUS = 3 };
 int fear_distance(const struct maze *maze, const struct wizwar *ww, int figure, int32_t place);
 /* Takes that step, including the effects of edges. True: the movement ends. */

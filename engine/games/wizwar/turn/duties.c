@@ -56,7 +56,7 @@ static bool must_flee(struct turn *turn, int seat)
     return false;
 }
 
-/* Whoever was outside when his turn began, or has fled, is free for the rest of it. */
+/* A wizard who was outside when his turn began, or has fled, is free for the rest of it. */
 const char *fear_forbids(struct turn *turn, const struct order *order, const char **code)
 {
     struct now *now = &ww_of(turn)->now;
