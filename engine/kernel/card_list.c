@@ -38,6 +38,7 @@ bool take_copies(struct cursor *cursor, const struct card_list_rules *rules, int
         cursor->at = first;
         return cursor_recode(cursor, rules->name_code);
     }
+    *card = rules->card_of ? rules->card_of(*card) : *card;
     behind = ahead ? 0 : copies_at(cursor, cursor->at);
     cursor->at += behind > 0;
     *copies = ahead ? ahead : behind ? behind : 1;

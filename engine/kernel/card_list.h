@@ -18,6 +18,7 @@ struct card_list_rules {
     const char *const *names;            /* by card number; NULL where a number has none */
     int count, letters_least;            /* number of names in the table, and the fewest letters of a shortened
                                           * name */
+    int (*card_of)(int name);            /* the card that a name of the table means; NULL: the table has one name a card */
     int most_sum;                        /* of all costs; without costs, of cards */
     const char *unit;                    /* of costs: "points" */
     int (*cost)(int card);               /* NULL: each card costs 1 */

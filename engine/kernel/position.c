@@ -76,6 +76,18 @@ static const struct position_item *find_item(const struct ruleset *rules, struct
 
 /* ---- fixtures ---- */
 
+/* Is the item a base: "base NAME", "base", or a fixture's name alone? Takes the word base. */
+static bool begins_base(const struct ruleset *rules, struct cursor *cursor)
+{
+    const struct position_fixture *fixture = rules->position->fixtures;
+
+    if (!fixture || try_word(cursor, "base"))
+        return fixture != NULL;
+    while (fixture->name && !text_equal_ignoring_case(cursor_text(cursor), fixture->name))
+        fixture++;
+    return fixture->name && cursor->end == 1;
+}
+
 static bool read_base(const struct ruleset *rules, struct placing *placing, struct cursor *cursor)
 {
     const struct position_fixture *fixtures = rules->position->fixtures, *fixture = fixtures;
@@ -99,7 +111,7 @@ static bool read_item(const struct ruleset *rules, struct placing *placing, stru
 {
     const struct position_item *item;
 
-    if (rules->position->fixtures && try_word(cursor, "base"))
+    if (begins_base(rules, cursor))
         return read_base(rules, placing, cursor);
     item = find_item(rules, cursor);
     return item ? item->read(placing, cursor)
@@ -116,7 +128,7 @@ static enum rank rank_of(const struct ruleset *rules, struct arena *arena, const
 
     if (!cursor_open_cut(&cursor, arena, text, marks_of(rules), TOKENS_MAX))
         return RANK_OTHER;
-    if (rules->position->fixtures && try_word(&cursor, "base"))
+    if (begins_base(rules, &cursor))
         return RANK_BASE;
     item = find_item(rules, &cursor);
     return item && item->first ? RANK_FIRST : RANK_OTHER;

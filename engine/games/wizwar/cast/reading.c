@@ -53,8 +53,9 @@ bool read_number(struct reading *reading, const char *what, int least, int most,
 
 bool read_card(struct reading *reading, int *card)
 {
-    if (!take_name(&reading->cursor, "card", ww_card_names, PSEUDO_FIRST, 3, card))
+    if (!take_name(&reading->cursor, "card", ww_card_words, WORDS_OF_ORDERS, 3, card))
         return cursor_recode(&reading->cursor, "NAME");
+    *card = card_of_word(*card);
     reading_say(reading, "%s", ww_card_names[*card]);
     return true;
 }

@@ -67,9 +67,9 @@ static const char *named_page(struct arena *arena, const char *word)
     int used, card;
 
     if (!order_tokenize(arena, word, &tokens, &fault)
-        || order_find_name(&tokens, 0, ww_card_names, PSEUDO_FIRST, 3, &used, &card) != NAME_FOUND || used != tokens.count)
+        || order_find_name(&tokens, 0, ww_card_words, WORDS_OF_ORDERS, 3, &used, &card) != NAME_FOUND || used != tokens.count)
         return NULL;
-    return card_help(arena, card);
+    return card_help(arena, card_of_word(card));
 }
 
 const struct help_page ww_help[] = {

@@ -66,29 +66,29 @@ static const struct position_fixture fixtures[] = {
 
 /* ---- the turn ---- */
 
-bool position_seat(struct cursor *cursor, int *seat)
-{
-    return take_name(cursor, "player", ww_seat_names, WW_SEATS, 3, seat);
-}
-
-/* "turn of Blue", "turn of Blue about to start", "turn of Blue lost", "turn of Blue discarding" */
-static bool read_turn(struct placing *placing, struct cursor *cursor)
+/* "about to start", "lost": what is behind "turn of Blue" and "Blue's turn". */
+bool position_turn_of(struct placing *placing, struct cursor *cursor, int seat)
 {
     struct wizwar *ww = placing->state;
-    int seat = 0;
 
-    if (!take_word(cursor, "of") || !position_seat(cursor, &seat))
-        return false;
     if (ww->active != seat)
         ww->now = (struct now){ .begun = true, .steps = WW_STEPS };
     ww->active = seat;
-    ww->now.begun = !try_word(cursor, "about");
+    try_word(cursor, ",");
+    ww->now.begun = !try_word(cursor, "starts") && !try_word(cursor, "about");
     if (!ww->now.begun) {
         ww->now = (struct now){ 0 };
-        return take_word(cursor, "to") && take_word(cursor, "start") && take_end(cursor);
+        return (!try_word(cursor, "to") || take_word(cursor, "start")) && take_end(cursor);
     }
     ww->now.lost = try_word(cursor, "lost");
     return take_end(cursor);
+}
+
+static bool read_turn(struct placing *placing, struct cursor *cursor)
+{
+    int seat = 0;
+
+    return take_word(cursor, "of") && position_seat(cursor, &seat) && position_turn_of(placing, cursor, seat);
 }
 
 static void write_turn(struct writing *writing, const void *state)
@@ -108,6 +108,8 @@ static bool read_round(struct placing *placing, struct cursor *cursor)
     if (!take_int(cursor, "the round", 1, 999, &number))
         return false;
     ww->round = number;
+    if (try_word(cursor, ",") && position_owns(cursor, &number))
+        return take_word(cursor, "turn") && position_turn_of(placing, cursor, number);
     if (try_word(cursor, "turn")) {
         if (!take_int(cursor, "the turn", 0, 9999, &number))
             return false;
@@ -132,7 +134,8 @@ static void write_round(struct writing *writing, const void *state)
 /* ---- piles ---- */
 
 static const struct card_list_rules cards = {
-    .card = "card", .names = ww_card_names, .count = PSEUDO_FIRST, .letters_least = 3, .name_code = "NAME", .limit_code = "LIMIT",
+    .card = "card", .names = ww_card_words, .count = WORDS_OF_POSITIONS, .letters_least = 3, .card_of = card_of_word,
+    .name_code = "NAME", .limit_code = "LIMIT",
 };
 
 bool position_pile(struct placing *placing, struct cursor *cursor, struct pile_in pile, bool in_order)
@@ -150,9 +153,23 @@ static void write_deck(struct writing *writing, const void *state)
     write_item(writing, "deck %s", pile_text(writing->arena, ww_card_names, PILE_CONST(&((const struct wizwar *)state)->deck)));
 }
 
+/* "draw pile FIREBALL, N5", "discard pile N2" */
+static bool read_draw_pile(struct placing *placing, struct cursor *cursor)
+{
+    if (!take_word(cursor, "pile"))
+        return false;
+    try_word(cursor, "top");
+    return read_deck(placing, cursor);
+}
+
 static bool read_discards(struct placing *placing, struct cursor *cursor)
 {
     return position_pile(placing, cursor, PILE(&((struct wizwar *)placing->state)->discards), false);
+}
+
+static bool read_discard_pile(struct placing *placing, struct cursor *cursor)
+{
+    return take_word(cursor, "pile") && read_discards(placing, cursor);
 }
 
 static void write_discards(struct writing *writing, const void *state)
@@ -170,6 +187,8 @@ static const struct position_item items[] = {
     { .head = "joint", .read = position_read_joint },
     { .head = "deck", .read = read_deck, .write = write_deck },
     { .head = "discards", .read = read_discards, .write = write_discards },
+    { .head = "draw", .read = read_draw_pile },
+    { .head = "discard", .read = read_discard_pile },
     { .head = "edge", .read = position_read_edge, .write = position_write_edges },
     { .head = "nubbin", .read = position_read_nubbin },
     { .head = "field", .read = position_read_field },
@@ -178,4 +197,4 @@ static const struct position_item items[] = {
     { .head = "", .read = position_read_named, .write = position_write_named },
     { .head = NULL },
 };
-const struct position_rules ww_position = { .items = items, .fixtures = fixtures };
+const struct position_rules ww_position = { .items = items, .separators = ";", .fixtures = fixtures };

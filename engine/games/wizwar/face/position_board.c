@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "engine/kernel/text.h"
+
 static struct wizwar *ww_placed(struct placing *placing)
 {
     return placing->state;
@@ -116,7 +118,14 @@ bool position_read_joint(struct placing *placing, struct cursor *cursor)
 
 /* ---- edges ---- */
 
-static bool take_face(struct cursor *cursor, const struct maze *maze, int *face)
+/* A feature by its words, where it comes before its edges. */
+struct named_feature {
+    const char *words;
+    enum feature feature;
+    bool ivy, mirror;
+};
+
+bool position_face(struct cursor *cursor, const struct maze *maze, int *face)
 {
     size_t used = 0;
 
@@ -149,35 +158,9 @@ bool position_read_nubbin(struct placing *placing, struct cursor *cursor)
 static const struct { const char *words; enum feature feature; } feature_words[] = {
     { "created wall", FEATURE_MADE_WALL }, { "created door", FEATURE_MADE_DOOR }, { "wall of fire", FEATURE_FIRE },
     { "illusion wall", FEATURE_ILLUSION }, { "wall", FEATURE_WALL }, { "door", FEATURE_DOOR }, { "open", FEATURE_OPEN },
-    { "water", FEATURE_WATER },
+    { "water", FEATURE_WATER }, { "destroyed", FEATURE_OPEN },
 };
 enum { FEATURE_WORDS = sizeof feature_words / sizeof feature_words[0] };
-
-static bool try_words(struct cursor *cursor, const char *words)
-{
-    int at = cursor->at;
-
-    for (const char *word = words; *word; word += strcspn(word, " "), word += *word == ' ')
-        if (!try_word(cursor, arena_text_n(cursor_arena(cursor), word, strcspn(word, " ")))) {
-            cursor->at = at;
-            return false;
-        }
-    return true;
-}
-
-/* "real red, blue unreal green" */
-static bool read_believers(struct cursor *cursor, struct edge *edge, bool real)
-{
-    int seat = 0;
-
-    do {
-        if (!position_seat(cursor, &seat))
-            return false;
-        edge->decided |= 1 << seat;
-        edge->believes = real ? edge->believes | 1 << seat : edge->believes & ~(1 << seat);
-    } while (try_word(cursor, ","));
-    return true;
-}
 
 /* One property of the edge; FIELD_ABSENT: it is something else. */
 static enum field_taken take_feature(struct cursor *cursor, struct edge *edge)
@@ -185,7 +168,7 @@ static enum field_taken take_feature(struct cursor *cursor, struct edge *edge)
     int points = 0;
 
     for (int i = 0; i < FEATURE_WORDS; i++)
-        if (try_words(cursor, feature_words[i].words)) {
+        if (position_words(cursor, feature_words[i].words)) {
             edge->feature = (int32_t)feature_words[i].feature;
             return FIELD_TAKEN;
         }
@@ -197,62 +180,162 @@ static enum field_taken take_feature(struct cursor *cursor, struct edge *edge)
     return FIELD_TAKEN;
 }
 
-static bool take_more(struct cursor *cursor, struct edge *edge, int32_t *ivy)
+/* "ivy", "ivy 7", "ivy on face c4E", "no ivy". A number that an expectation does not give is not looked at. */
+static bool take_ivy(struct placing *placing, struct cursor *cursor, const struct maze *maze, int face, struct edge *edge)
 {
-    int number = 0;
+    bool none = try_word(cursor, "no");
+    int points = 0;
+    int32_t *ivy;
 
-    if (try_word(cursor, "ivy") || try_word(cursor, "no")) {
-        bool none = try_word(cursor, "ivy");
+    if (!take_word(cursor, "ivy"))
+        return false;
+    try_word(cursor, "on");
+    if (try_word(cursor, "face") && !position_face(cursor, maze, &face))
+        return false;
+    try_word(cursor, "only");
+    ivy = &edge->ivy[maze_key(maze, face) != face];
+    if (!none && text_is_digit(cursor_text(cursor)[0]) && !take_int(cursor, "the points of the layer", 1, 7, &points))
+        return false;
+    *ivy = none ? 0 : points ? points : placing->asserting && *ivy ? *ivy : 7;
+    return true;
+}
 
-        if (!none && !cursor_at_end(cursor) && !take_int(cursor, "the points of the layer", 1, 7, &number))
-            return false;
-        *ivy = none ? 0 : number ? number : 7;
+static bool take_more(struct placing *placing, struct cursor *cursor, const struct maze *maze, int face, struct edge *edge)
+{
+    if (try_word(cursor, ",") || try_word(cursor, "with"))
         return true;
-    }
-    if (try_word(cursor, "of")) {
-        if (!position_seat(cursor, &number))
-            return false;
-        edge->owner = number + 1;
-        return true;
-    }
-    if (try_word(cursor, "real"))
-        return read_believers(cursor, edge, true);
-    if (try_word(cursor, "unreal"))
-        return read_believers(cursor, edge, false);
+    if (cursor_is(cursor, "ivy") || cursor_is(cursor, "no"))
+        return take_ivy(placing, cursor, maze, face, edge);
+    if (try_word(cursor, "of"))
+        return position_owner(cursor, &edge->owner);
+    if (cursor_is(cursor, "real") || cursor_is(cursor, "unreal") || cursor_is(cursor, "not"))
+        return position_believers(cursor, &edge->decided, &edge->believes);
     if (try_word(cursor, "mirror"))
         return edge->mirror = true;
     if (try_word(cursor, "unlocked"))
         return edge->unlocked = true;
     if (try_word(cursor, "enchanted"))
         return edge->enchanted = true;
-    return placing_unreadable(cursor, "edge c4E wall points 20; edge c4E ivy 7; edge c4E door of blue unlocked");
+    return placing_unreadable(cursor, "edge c4E wall points 20; edge c4E ivy 7; door c4E of blue unlocked; wall c4E with ivy");
 }
 
-/* Sets only the named properties of an edge; a new feature replaces the old one. */
-bool position_read_edge(struct placing *placing, struct cursor *cursor)
+/* What the cursor says of the edge on which this face is, up to the cursor's end. */
+static bool read_properties(struct placing *placing, struct cursor *cursor, const struct maze *maze, int face, struct edge *edge)
 {
-    struct wizwar *ww = ww_placed(placing);
-    const struct maze *maze = maze_of(placing->arena, &ww->board);
-    int face = GRID_NONE;
-    struct edge *edge;
-
-    if (!take_face(cursor, maze, &face))
-        return false;
-    edge = edge_edit(maze, &ww->board, face);
-    if (!edge)
-        return cursor_refuse(cursor, "LIMIT", 0, "%d edges are the most", EDGES_MAX);
     while (!cursor_at_end(cursor))
         switch (take_feature(cursor, edge)) {
         case FIELD_WRONG:
             return false;
         case FIELD_ABSENT:
-            if (!take_more(cursor, edge, &edge->ivy[maze_key(maze, face) != face]))
+            if (!take_more(placing, cursor, maze, face, edge))
                 return false;
             break;
         case FIELD_TAKEN:
             break;
         }
+    return true;
+}
+
+/* Sets only the named properties of an edge; a new feature replaces the old one. */
+static bool change_edge(struct placing *placing, struct cursor *cursor, int face, const struct named_feature *feature)
+{
+    struct wizwar *ww = ww_placed(placing);
+    const struct maze *maze = maze_of(placing->arena, &ww->board);
+    struct edge *edge = edge_edit(maze, &ww->board, face);
+    int32_t *ivy;
+
+    if (!edge)
+        return cursor_refuse(cursor, "LIMIT", 0, "%d edges are the most", EDGES_MAX);
+    ivy = &edge->ivy[maze_key(maze, face) != face];
+    if (feature && feature->ivy)
+        *ivy = placing->asserting && *ivy ? *ivy : 7;
+    else if (feature && feature->mirror)
+        edge->mirror = true;
+    else if (feature)
+        edge->feature = (int32_t)feature->feature;
+    if (!read_properties(placing, cursor, maze, face, edge))
+        return false;
     edge_tidy(maze, &ww->board, face);
+    return true;
+}
+
+bool position_read_edge(struct placing *placing, struct cursor *cursor)
+{
+    int face = GRID_NONE;
+
+    return position_face(cursor, maze_of(placing->arena, &ww_placed(placing)->board), &face)
+        && change_edge(placing, cursor, face, NULL);
+}
+
+/* ---- a feature, then its edges: "wall c3E points 20", "walls c3N and c3S", "IVY on face c4E" ---- */
+
+static const struct named_feature named_features[] = {
+    { "created walls", FEATURE_MADE_WALL, false, false }, { "created wall", FEATURE_MADE_WALL, false, false },
+    { "created doors", FEATURE_MADE_DOOR, false, false }, { "created door", FEATURE_MADE_DOOR, false, false },
+    { "drawn wall", FEATURE_WALL, false, false }, { "wall of fire", FEATURE_FIRE, false, false },
+    { "illusion wall", FEATURE_ILLUSION, false, false }, { "walls", FEATURE_WALL, false, false },
+    { "wall", FEATURE_WALL, false, false }, { "doors", FEATURE_DOOR, false, false }, { "door", FEATURE_DOOR, false, false },
+    { "opening", FEATURE_OPEN, false, false }, { "water", FEATURE_WATER, false, false },
+    { "magic mirror", FEATURE_OPEN, false, true }, { "ivy", FEATURE_OPEN, true, false },
+};
+enum { NAMED_FEATURES = sizeof named_features / sizeof named_features[0], FACES_MAX = 64 };
+
+static bool face_is_next(const struct cursor *cursor, const struct maze *maze)
+{
+    size_t used = 0;
+
+    return *cursor_text(cursor) && grid_parse_face(&maze->grid, cursor_text(cursor), &used) != GRID_NONE
+        && !cursor_text(cursor)[used];
+}
+
+/* The words before the first edge; the seat of "door of blue c3E". */
+static bool take_between(struct cursor *cursor, int32_t *owner)
+{
+    if (try_word(cursor, "of") && !position_owner(cursor, owner))
+        return false;
+    while (try_word(cursor, "on") || try_word(cursor, "at") || try_word(cursor, "edge") || try_word(cursor, "face"))
+        ;
+    return true;
+}
+
+static bool read_features(struct placing *placing, struct cursor *cursor, const struct named_feature *feature, int32_t owner)
+{
+    struct wizwar *ww = ww_placed(placing);
+    const struct maze *maze = maze_of(placing->arena, &ww->board);
+    int faces[FACES_MAX], count = 0, after;
+
+    do {
+        if (count == FACES_MAX)
+            return cursor_refuse(cursor, "LIMIT", cursor->at, "%d edges are the most in one item", FACES_MAX);
+        if (!position_face(cursor, maze, &faces[count++]))
+            return false;
+        after = cursor->at;
+        if (!try_word(cursor, ","))
+            try_word(cursor, "and");
+    } while (face_is_next(cursor, maze));
+    for (int i = 0; i < count; i++) {
+        cursor->at = after;
+        if (!change_edge(placing, cursor, faces[i], feature))
+            return false;
+        if (owner)
+            edge_edit(maze, &ww->board, faces[i])->owner = owner;
+    }
+    return true;
+}
+
+bool position_read_feature(struct placing *placing, struct cursor *cursor, bool *is_one)
+{
+    const struct maze *maze = maze_of(placing->arena, &ww_placed(placing)->board);
+    int at = cursor->at;
+    int32_t owner = 0;
+
+    for (int i = 0; i < NAMED_FEATURES; i++) {
+        cursor->at = at;
+        *is_one = position_words(cursor, named_features[i].words) && take_between(cursor, &owner) && face_is_next(cursor, maze);
+        if (*is_one)
+            return read_features(placing, cursor, &named_features[i], owner);
+    }
+    cursor->at = at;
     return true;
 }
 
@@ -314,7 +397,7 @@ bool position_read_field(struct placing *placing, struct cursor *cursor)
             return false;
         field.against = figure + 1;
     } else if (!cursor_at_end(cursor)) {
-        if (!take_face(cursor, maze, &face))
+        if (!position_face(cursor, maze, &face))
             return false;
         field.place = maze_place(maze, grid_face_square(face));
         field.direction = (int32_t)grid_face_direction(face);

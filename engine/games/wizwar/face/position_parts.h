@@ -5,8 +5,21 @@
 #include "engine/games/wizwar/cast/act.h"
 #include "engine/kernel/placing.h"
 
-/* position.c */
+/* position_words.c: words of items */
+bool position_words(struct cursor *cursor, const char *words);    /* tries to take all of them */
+bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place);
+bool position_is_square(struct cursor *cursor, const struct wizwar *ww);
+bool position_card(struct cursor *cursor, int *card);
 bool position_seat(struct cursor *cursor, int *seat);
+bool position_is_seat(const struct cursor *cursor);
+bool position_next_seat(struct cursor *cursor);    /* tries to take a comma or AND before another player */
+bool position_owner(struct cursor *cursor, int32_t *owner);
+bool position_owns(struct cursor *cursor, int *seat);    /* tries "Red's" */
+/* "real for red and blue", "not real for green", "not yet observed by red": who believes in an illusion. */
+bool position_believers(struct cursor *cursor, int32_t *decided, int32_t *believes);
+
+/* position.c */
+bool position_turn_of(struct placing *placing, struct cursor *cursor, int seat);
 bool position_pile(struct placing *placing, struct cursor *cursor, struct pile_in pile, bool in_order);
 
 /* position_board.c: "sector S1 T3 turned 90 at 0/0 of red", "joint S1 N S4 S", "edge c4E wall points 20", "edge c4E ivy 7" */
@@ -14,7 +27,11 @@ bool position_read_sector(struct placing *placing, struct cursor *cursor);
 void position_write_sectors(struct writing *writing, const void *state);
 bool position_read_joint(struct placing *placing, struct cursor *cursor);
 bool position_read_nubbin(struct placing *placing, struct cursor *cursor);
+bool position_face(struct cursor *cursor, const struct maze *maze, int *face);
 bool position_read_edge(struct placing *placing, struct cursor *cursor);
+/* "wall c3E points 20", "walls c3N and c3S", "IVY on face c4E"; *is_one is false, and nothing taken, if the item begins
+ * otherwise. */
+bool position_read_feature(struct placing *placing, struct cursor *cursor, bool *is_one);
 void position_write_edges(struct writing *writing, const void *state);
 /* "field of red c3E": a FORCE FIELD of this turn. */
 bool position_read_field(struct placing *placing, struct cursor *cursor);
@@ -23,16 +40,16 @@ void position_write_fields(struct writing *writing, const struct wizwar *ww);
 /* position_pieces.c: seats and figures: "red c3 [FIREBALL] life 5 shows DAGGER", "TROLL of red c3 life 8" */
 bool position_read_named(struct placing *placing, struct cursor *cursor);
 void position_write_named(struct writing *writing, const void *state);
-/* Words of items. */
-bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place);
-bool position_card(struct cursor *cursor, int *card);
-bool position_owner(struct cursor *cursor, int32_t *owner);
 /* Who bears an effect: "blue", "TROLL of red", "all" (FIGURE_NONE). */
 bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure);
 const char *position_figure_text(struct arena *arena, const struct wizwar *ww, int figure);
 
 /* position_things.c: "THORNBUSH c4 points 3", "SAFE d4 of blue with R2", "treasure R1 h3" */
-bool position_read_thing(struct placing *placing, struct cursor *cursor, int card);
+enum { THING_REAL = 1, THING_GROWING = 2, THING_FAKE = 4 };
+int position_marks(struct cursor *cursor);    /* tries to take REAL, GROWING and FAKE before a thing */
+bool position_read_thing(struct placing *placing, struct cursor *cursor, int card, int marks);
+struct thing *position_find_thing(struct wizwar *ww, int card, int32_t place);    /* not carried; NULL: there is none */
+bool position_is_treasure(const struct cursor *cursor, const struct wizwar *ww);
 void position_write_thing(struct writing *writing, const struct wizwar *ww, const struct thing *thing);
 /* "treasure R1 gone" for each that is on the board no more. */
 void position_write_gone(struct writing *writing, const struct wizwar *ww);
@@ -42,6 +59,8 @@ struct thing *position_treasure(struct cursor *cursor, struct wizwar *ww);
 
 /* position_effects.c: "running BLIND on blue by red count 2" */
 bool position_read_running(struct placing *placing, struct cursor *cursor);
+/* The same among the properties of a figure, which bears the effect if no other figure is named. */
+bool position_running(struct placing *placing, struct cursor *cursor, int bearer);
 void position_write_running(struct writing *writing, const struct wizwar *ww);
 
 #endif

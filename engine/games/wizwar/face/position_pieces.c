@@ -3,44 +3,16 @@
 
 #include <string.h>
 
+#include "engine/kernel/text.h"
+
 static struct wizwar *ww_placed(struct placing *placing)
 {
     return placing->state;
 }
 
-bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place)
+static bool is_figure_card(int card)
 {
-    const struct maze *maze = maze_of(cursor_arena(cursor), &ww->board);
-    int square = GRID_NONE;
-
-    if (!take_square(cursor, &maze->grid, &square))
-        return false;
-    *place = maze_place(maze, square);
-    return true;
-}
-
-static bool is_square(struct cursor *cursor, const struct wizwar *ww)
-{
-    const struct maze *maze = maze_of(cursor_arena(cursor), &ww->board);
-    size_t used = 0;
-    int square = grid_parse(&maze->grid, cursor_text(cursor), &used);
-
-    return square != GRID_NONE && cursor_text(cursor)[used] == '\0';
-}
-
-bool position_card(struct cursor *cursor, int *card)
-{
-    return take_name(cursor, "card", ww_card_names, PSEUDO_FIRST, 3, card);
-}
-
-bool position_owner(struct cursor *cursor, int32_t *owner)
-{
-    int seat = 0;
-
-    if (!position_seat(cursor, &seat))
-        return false;
-    *owner = seat + 1;
-    return true;
+    return ww_card_names[card] && (card_has(card, CARD_MONSTER) || card == CARD_alter_ego);
 }
 
 /* ---- seats ---- */
@@ -66,6 +38,42 @@ static bool read_carries(struct placing *placing, struct cursor *cursor, int fig
     return true;
 }
 
+/* Does the list of objects end here, before another property or another figure? */
+static bool ends_list(struct cursor *cursor)
+{
+    static const char *const words[] = { "life", "carries", "running", "hand", "hidden", "owes", "in", "at", "holds", "holding",
+                                         "stuck", "inert", "[", "and" };
+    int card = 0, at = cursor->at;
+    bool figure;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (cursor_is(cursor, words[i]))
+            return true;
+    if (cursor_at_end(cursor) || position_is_seat(cursor))
+        return true;
+    for (card = 1; card < PSEUDO_FIRST; card++) {
+        figure = is_figure_card(card) && position_words(cursor, ww_card_names[card]);
+        cursor->at = at;
+        if (figure)
+            return true;
+    }
+    return false;
+}
+
+/* "charges 3", "3 charges", "(3 charges)": the charges of the wand named last. */
+static bool take_charges(struct cursor *cursor, struct thing *thing)
+{
+    bool bracket = try_word(cursor, "("), first = try_word(cursor, "charges");
+    int charges = 0;
+
+    if (!first && !bracket && !text_is_digit(cursor_text(cursor)[0]))
+        return true;
+    if (!take_int(cursor, "the charges", 0, 20, &charges) || (!first && !take_word(cursor, "charges")))
+        return false;
+    thing->value = charges;
+    return !bracket || take_word(cursor, ")");
+}
+
 /* Objects that a figure displays, as a complete list: objects already there stay, with all their properties. */
 static bool read_shows(struct placing *placing, struct cursor *cursor, int figure)
 {
@@ -73,11 +81,18 @@ static bool read_shows(struct placing *placing, struct cursor *cursor, int figur
     bool kept[THINGS_MAX] = { false };
     int before = ww->thing_count;
 
-    while (!cursor_at_end(cursor) && !cursor_is(cursor, "life") && !cursor_is(cursor, "carries")) {
-        int card = 0, charges = 0, at = -1;
+    while (!ends_list(cursor)) {
+        int card = 0, at = -1, comma;
 
-        if (try_word(cursor, "-") || try_word(cursor, "nothing") || try_word(cursor, ","))
+        if (try_word(cursor, "-") || try_word(cursor, "nothing"))
             continue;
+        comma = cursor->at;
+        if (try_word(cursor, ",")) {
+            if (!ends_list(cursor))
+                continue;
+            cursor->at = comma;
+            break;
+        }
         if (!position_card(cursor, &card))
             return false;
         for (int i = 0; i < before && at < 0; i++)
@@ -91,11 +106,8 @@ static bool read_shows(struct placing *placing, struct cursor *cursor, int figur
         }
         if (try_word(cursor, "of") && !position_card(cursor, &ww->things[at].spell))
             return false;
-        if (try_word(cursor, "charges")) {
-            if (!take_int(cursor, "the charges", 0, 20, &charges))
-                return false;
-            ww->things[at].value = charges;
-        }
+        if (!take_charges(cursor, &ww->things[at]))
+            return false;
     }
     for (int i = before - 1; i >= 0; i--)
         if (ww->things[i].carrier == figure + 1 && ww->things[i].kind != CARD_treasure && !kept[i])
@@ -183,6 +195,39 @@ static bool read_life(struct cursor *cursor, struct figure *figure)
     return true;
 }
 
+/* "hand N2, N3", "hand -", "hidden hand empty"; "hand 3": three cards of any kind, NUMBER 3. */
+static bool read_hand_of(struct placing *placing, struct cursor *cursor, struct pile_in pile)
+{
+    int count = 0, at = cursor->at;
+
+    if (try_word(cursor, "empty"))
+        return *pile.count = 0, true;
+    if (text_is_digit(cursor_text(cursor)[0]) && take_int(cursor, "the cards", 0, pile.capacity, &count)
+        && (cursor_at_end(cursor) || cursor_is(cursor, ","))) {
+        for (*pile.count = 0; *pile.count < count;)
+            pile_add(pile, CARD_number_3);
+        return true;
+    }
+    cursor->at = at;
+    return read_hand(placing, cursor, pile, "]");
+}
+
+/* "in THORNBUSH d5", "in pit d3": there, in a creation, which is made if the square has none. */
+static bool read_inside(struct cursor *cursor, struct wizwar *ww, int seat)
+{
+    struct figure *figure = &ww->figures[seat];
+    int card = 0;
+
+    if (position_is_square(cursor, ww))
+        return position_place(cursor, ww, &figure->place);
+    if (!position_card(cursor, &card) || (position_is_square(cursor, ww) && !position_place(cursor, ww, &figure->place)))
+        return false;
+    if (!position_find_thing(ww, card, figure->place) && !thing_add(ww, (struct thing){ .kind = card, .place = figure->place }))
+        return cursor_refuse(cursor, "LIMIT", 0, "%d things are the most", THINGS_MAX);
+    figure->stuck = figure->stuck || card == CARD_create_pit;
+    return true;
+}
+
 /* "holds c3S": a door. */
 static bool read_holds(struct placing *placing, struct cursor *cursor, struct player *player)
 {
@@ -220,16 +265,25 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
 {
     struct wizwar *ww = ww_placed(placing);
     struct player *player = &ww->players[seat];
-    enum field_taken taken = take_field(cursor, player_fields, player);
+    enum field_taken taken;
 
+    if (position_words(cursor, "owes a lost turn"))
+        return player->owes = 1, true;
+    taken = take_field(cursor, player_fields, player);
     if (taken == FIELD_ABSENT && seat == ww->active)
         taken = take_field(cursor, now_fields, &ww->now);
     if (taken != FIELD_ABSENT)
         return taken == FIELD_TAKEN;
     if (try_word(cursor, "["))
         return read_hand(placing, cursor, PILE(&player->hand), "]");
+    if (try_word(cursor, "hidden") && !cursor_is(cursor, "hand"))
+        return take_word(cursor, "hand");
     if (try_word(cursor, "hand"))
-        return read_hand(placing, cursor, PILE(&player->hand), "]");
+        return read_hand_of(placing, cursor, PILE(&player->hand));
+    if (try_word(cursor, "running"))
+        return position_running(placing, cursor, seat);
+    if (try_word(cursor, "in"))
+        return read_inside(cursor, ww, seat);
     if (try_word(cursor, "inert"))
         return read_hand(placing, cursor, PILE(&player->inert), "]");
     if (try_word(cursor, "life"))
@@ -250,7 +304,7 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         return position_place(cursor, ww, &player->grace);
     if (try_word(cursor, "seeks"))
         return read_goal(cursor, ww, player);
-    if (try_word(cursor, "holds"))
+    if (try_word(cursor, "holds") || try_word(cursor, "holding"))
         return read_holds(placing, cursor, player);
     if (try_word(cursor, "dead"))
         return read_dead(cursor, ww, seat);
@@ -258,16 +312,49 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
     return position_place(cursor, ww, &ww->figures[seat].place);
 }
 
+/* What is behind a comma or AND: another property of the same wizard, or another item. */
+static bool begins_item(struct cursor *cursor)
+{
+    int card = 0, at = cursor->at;
+    bool other = position_is_seat(cursor) || position_owns(cursor, &card);
+
+    for (card = 1; card < PSEUDO_FIRST && !other; card++)
+        if (ww_card_names[card] && position_words(cursor, ww_card_names[card]))
+            other = true;
+    cursor->at = at;
+    return other;
+}
+
+static bool read_of_seats(struct placing *placing, struct cursor *cursor, const int *seats, int count)
+{
+    int from = cursor->at;
+
+    for (int i = 0; i < count; i++) {
+        cursor->at = from;
+        while (!cursor_at_end(cursor)) {
+            bool between = try_word(cursor, ",") || try_word(cursor, "and");
+
+            if (between && begins_item(cursor))
+                break;
+            if (!between && !read_of_seat(placing, cursor, seats[i]))
+                return false;
+        }
+    }
+    return cursor_at_end(cursor) || position_read_named(placing, cursor);
+}
+
+/* "red c3 life 5", "red and blue b4", "red c3, blue d3": a comma begins another item if what is behind it is no property. */
 static bool read_seat(struct placing *placing, struct cursor *cursor)
 {
-    int seat = 0;
+    int seats[WW_SEATS], count = 0;
 
-    if (!position_seat(cursor, &seat))
-        return false;
-    while (!cursor_at_end(cursor))
-        if (!read_of_seat(placing, cursor, seat))
+    do {
+        if (count == WW_SEATS || !position_seat(cursor, &seats[count++]))
             return false;
-    return true;
+    } while (position_next_seat(cursor));
+    if (!try_word(cursor, "all"))
+        try_word(cursor, "both");
+    return read_of_seats(placing, cursor, seats, count);
 }
 
 /* ---- figures ---- */
@@ -302,7 +389,7 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
         *it = (struct figure){ .kind = card, .owner = owner, .number = number, .life = ww_cards[card]->life };
     }
     try_word(cursor, "at");
-    if (is_square(cursor, ww) && !position_place(cursor, ww, &it->place))
+    if (position_is_square(cursor, ww) && !position_place(cursor, ww, &it->place))
         return false;
     if (try_word(cursor, "life")) {
         if (!take_int(cursor, "its life", 0, 20, &number))
@@ -319,14 +406,6 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
 
 /* ---- what begins with a name ---- */
 
-static bool is_seat(struct cursor *cursor)
-{
-    for (int seat = 0; seat < WW_SEATS; seat++)
-        if (cursor_is(cursor, ww_seat_names[seat]))
-            return true;
-    return false;
-}
-
 bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure)
 {
     int card = 0;
@@ -335,7 +414,7 @@ bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure
     *figure = FIGURE_NONE;
     if (try_word(cursor, "all"))
         return true;
-    if (is_seat(cursor))
+    if (position_is_seat(cursor))
         return position_seat(cursor, figure);
     if (!position_card(cursor, &card) || (try_word(cursor, "of") && !position_owner(cursor, &owner)))
         return false;
@@ -355,15 +434,27 @@ const char *position_figure_text(struct arena *arena, const struct wizwar *ww, i
 
 bool position_read_named(struct placing *placing, struct cursor *cursor)
 {
-    int card = 0;
+    int card = 0, seat = 0, marks;
+    bool feature = false;
 
-    if (is_seat(cursor))
+    if (position_owns(cursor, &seat))
+        return take_word(cursor, "turn") && position_turn_of(placing, cursor, seat);
+    if (position_is_seat(cursor))
         return read_seat(placing, cursor);
-    if (!position_card(cursor, &card))
+    if (position_is_treasure(cursor, ww_placed(placing)))
+        return position_read_treasure(placing, cursor);
+    if (!position_read_feature(placing, cursor, &feature))
         return false;
-    if (card_has(card, CARD_MONSTER) || card == CARD_alter_ego)
+    if (feature)
+        return true;
+    marks = position_marks(cursor);
+    if (try_word(cursor, "token") || try_word(cursor, "tokens") || try_word(cursor, "trap"))
+        card = CARD_boobytrap;
+    else if (!position_card(cursor, &card))
+        return false;
+    if (is_figure_card(card))
         return read_figure(placing, cursor, card);
-    return position_read_thing(placing, cursor, card);
+    return position_read_thing(placing, cursor, card, marks);
 }
 
 static const char *shows_text(struct arena *arena, const struct wizwar *ww, int figure)

@@ -3,10 +3,14 @@
 
 #include <string.h>
 
+#include "engine/kernel/text.h"
+
 static struct wizwar *ww_placed(struct placing *placing)
 {
     return placing->state;
 }
+
+enum { SQUARES_MAX = 32 };
 
 /* ---- treasures ---- */
 
@@ -19,6 +23,16 @@ static struct thing *treasure_of(struct wizwar *ww, int seat, int number)
 }
 
 /* "R1", or NULL with the line refused. */
+bool position_is_treasure(const struct cursor *cursor, const struct wizwar *ww)
+{
+    const char *word = cursor_text(cursor);
+
+    for (int seat = 0; seat < ww->seats; seat++)
+        if (text_lower(word[0]) == ww_seat_names[seat][0] && (word[1] == '1' || word[1] == '2') && !word[2])
+            return true;
+    return false;
+}
+
 struct thing *position_treasure(struct cursor *cursor, struct wizwar *ww)
 {
     const char *word = cursor_text(cursor);
@@ -39,7 +53,7 @@ struct thing *position_treasure(struct cursor *cursor, struct wizwar *ww)
 
 /* ---- things ---- */
 
-static struct thing *find_thing(struct wizwar *ww, int card, int32_t place)
+struct thing *position_find_thing(struct wizwar *ww, int card, int32_t place)
 {
     for (int i = 0; i < ww->thing_count; i++)
         if (ww->things[i].kind == card && !ww->things[i].carrier && ww->things[i].place == place)
@@ -62,7 +76,8 @@ static bool read_stored(struct cursor *cursor, struct wizwar *ww, int slime)
                 return false;
             stored.seat = owner - 1;
         } else if (try_word(cursor, "with")) {
-            if (!take_int(cursor, "its number", 1, 20, &number))
+            if (!cursor_tag(cursor_text(cursor), "N", 20) ? !take_int(cursor, "its number", 1, 20, &number)
+                                                          : !take_tag(cursor, "NUMBER card", "N", 20, &number))
                 return false;
             stored.number = number;
         } else if (try_word(cursor, "spent")) {
@@ -99,19 +114,6 @@ static const struct position_field thing_fields[] = {
     { .word = NULL },
 };
 
-static bool read_believers(struct cursor *cursor, struct thing *thing, bool real)
-{
-    int seat = 0;
-
-    do {
-        if (!position_seat(cursor, &seat))
-            return false;
-        thing->decided |= 1 << seat;
-        thing->believes = real ? thing->believes | 1 << seat : thing->believes & ~(1 << seat);
-    } while (try_word(cursor, ","));
-    return true;
-}
-
 static bool read_with(struct placing *placing, struct cursor *cursor, struct thing *safe)
 {
     struct wizwar *ww = ww_placed(placing);
@@ -126,7 +128,7 @@ static bool read_with(struct placing *placing, struct cursor *cursor, struct thi
     } else {
         if (!position_card(cursor, &card))
             return false;
-        held = find_thing(ww, card, place);
+        held = position_find_thing(ww, card, place);
         if (!held && placing->asserting)
             return placing_unlike(placing, "it does not hold that");
         if (!held)
@@ -138,13 +140,101 @@ static bool read_with(struct placing *placing, struct cursor *cursor, struct thi
     return true;
 }
 
+/* "exact 9/4": points as a fraction; whole numbers are 24ths. */
+static bool take_fraction(struct cursor *cursor, struct thing *thing)
+{
+    const char *word = cursor_text(cursor), *slash = strchr(word, '/');
+    int above = 0, below = 0;
+
+    for (; text_is_digit(*word) && above < 1000; word++)
+        above = above * 10 + *word - '0';
+    for (word = slash + 1; text_is_digit(*word) && below < 1000; word++)
+        below = below * 10 + *word - '0';
+    if (*word || below < 1 || WHOLE % below || above * (WHOLE / below) > 15 * WHOLE)
+        return cursor_refuse(cursor, "NUMBER", cursor->at, "\"%s\" is no fraction up to 15, as 9/4 is one", cursor_text(cursor));
+    thing->exact24 = above * (WHOLE / below);
+    cursor->at++;
+    return true;
+}
+
+/* Words between the square and the properties. */
+static bool take_filler(struct cursor *cursor)
+{
+    static const char *const words[] = { ",", "and", "on", "floor", "token", "tokens", "at", "already" };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (try_word(cursor, words[i]))
+            return true;
+    return false;
+}
+
+/* Who believes: "believed blue", "unbelieved green", "real for blue", "not real for green". */
+static bool tells_believers(struct cursor *cursor, bool *believed)
+{
+    int at = cursor->at;
+
+    *believed = try_word(cursor, "believed");
+    if (*believed || cursor_is(cursor, "unbelieved") || cursor_is(cursor, "not"))
+        return true;
+    *believed = try_word(cursor, "real") && cursor_is(cursor, "for");
+    cursor->at = at;
+    return *believed;
+}
+
+static bool take_believers(struct cursor *cursor, struct thing *thing)
+{
+    bool believed = false;
+    int32_t none = 0;
+
+    tells_believers(cursor, &believed);
+    if (!try_word(cursor, "unbelieved"))
+        return position_believers(cursor, &thing->decided, &thing->believes);
+    if (!position_believers(cursor, &thing->decided, &none))
+        return false;
+    thing->believes &= ~none;
+    return true;
+}
+
+/* One that takes a word first; FIELD_ABSENT: it is something else. */
+static enum field_taken take_property(struct placing *placing, struct cursor *cursor, struct thing *thing)
+{
+    struct wizwar *ww = ww_placed(placing);
+    int number = 0, at = cursor->at;
+
+    if (try_word(cursor, "exact") && strchr(cursor_text(cursor), '/'))
+        return take_fraction(cursor, thing) ? FIELD_TAKEN : FIELD_WRONG;
+    cursor->at = at;
+    if (try_word(cursor, "of"))
+        return position_owner(cursor, &thing->owner) ? FIELD_TAKEN : FIELD_WRONG;
+    if (try_word(cursor, "like"))
+        return position_card(cursor, &thing->spell) ? FIELD_TAKEN : FIELD_WRONG;
+    if (try_word(cursor, "storing"))
+        return read_stored(cursor, ww, thing->id) ? FIELD_TAKEN : FIELD_WRONG;
+    if (try_word(cursor, "with"))
+        return read_with(placing, cursor, thing) ? FIELD_TAKEN : FIELD_WRONG;
+    if (!try_word(cursor, "points"))
+        return take_field(cursor, thing_fields, thing);
+    if (!take_int(cursor, "its points", 1, 20, &number))
+        return FIELD_WRONG;
+    thing->lost = ww_cards[thing->kind]->life - number;
+    return FIELD_TAKEN;
+}
+
 static bool read_of_thing(struct placing *placing, struct cursor *cursor, int id)
 {
     struct wizwar *ww = ww_placed(placing);
     struct thing *thing = thing_edit(ww, id);
-    int number = 0;
+    bool believed = false, and = cursor_is(cursor, "and");
+    int card = 0, at = cursor->at, used;
 
-    switch (take_field(cursor, thing_fields, thing)) {
+    if (tells_believers(cursor, &believed)) {
+        cursor->at = at;
+        return take_believers(cursor, thing);
+    }
+    if (take_filler(cursor))
+        return !and || order_find_name(&cursor->tokens, cursor->at, ww_card_words, WORDS_OF_POSITIONS, 3, &used, &card) != NAME_FOUND
+            || read_stored(cursor, ww, id);
+    switch (take_property(placing, cursor, thing)) {
     case FIELD_TAKEN:
         return true;
     case FIELD_WRONG:
@@ -152,54 +242,109 @@ static bool read_of_thing(struct placing *placing, struct cursor *cursor, int id
     case FIELD_ABSENT:
         break;
     }
-    if (try_word(cursor, "of"))
-        return position_owner(cursor, &thing->owner);
-    if (try_word(cursor, "like"))
-        return position_card(cursor, &thing->spell);
-    if (try_word(cursor, "believed"))
-        return read_believers(cursor, thing, true);
-    if (try_word(cursor, "unbelieved"))
-        return read_believers(cursor, thing, false);
-    if (try_word(cursor, "storing"))
-        return read_stored(cursor, ww, id);
-    if (try_word(cursor, "with"))
-        return read_with(placing, cursor, thing);
-    if (try_word(cursor, "points")) {
-        if (!take_int(cursor, "its points", 1, 20, &number))
-            return false;
-        thing->lost = ww_cards[thing->kind]->life - number;
-        return true;
-    }
     return placing_unreadable(cursor, "THORNBUSH c4 points 3; DAGGER c5 glued; BLACK HOLE e4 EV 4 of red");
 }
 
-/* "THORNBUSH c4 points 5", "DAGGER c5 glued" */
-bool position_read_thing(struct placing *placing, struct cursor *cursor, int card)
+int position_marks(struct cursor *cursor)
+{
+    int marks = 0, taken;
+
+    do {
+        taken = try_word(cursor, "real") ? THING_REAL : try_word(cursor, "growing") ? THING_GROWING : try_word(cursor, "fake") ? THING_FAKE : 0;
+        marks |= taken;
+    } while (taken);
+    return marks;
+}
+
+/* The squares of an item: where it names what the things hold or are like, squares end. */
+struct squares {
+    int count, tokens[SQUARES_MAX];
+    int32_t places[SQUARES_MAX];
+    bool real[SQUARES_MAX];
+};
+
+static bool find_squares(struct cursor *cursor, const struct wizwar *ww, struct squares *squares)
+{
+    const struct maze *maze = maze_of(cursor_arena(cursor), &ww->board);
+    int from = cursor->at;
+
+    for (; !cursor_at_end(cursor) && !cursor_is(cursor, "with") && !cursor_is(cursor, "storing"); cursor->at++) {
+        size_t used = 0;
+        const char *word = cursor_text(cursor);
+        int square = grid_parse(&maze->grid, word, &used);
+
+        if (square == GRID_NONE || (word[used] && strcmp(word + used, "*") != 0))
+            continue;
+        if (squares->count == SQUARES_MAX)
+            return cursor_refuse(cursor, "LIMIT", cursor->at, "%d squares are the most in one item", SQUARES_MAX);
+        squares->tokens[squares->count] = cursor->at;
+        squares->real[squares->count] = word[used] == '*';
+        squares->places[squares->count++] = maze_place(maze, square);
+    }
+    cursor->at = from;
+    return squares->count > 0 || position_place(cursor, ww, squares->places);
+}
+
+/* The properties of a thing; the squares among them are passed over. */
+static bool read_properties(struct placing *placing, struct cursor *cursor, const struct squares *squares, int id)
+{
+    int next = 0;
+
+    while (!cursor_at_end(cursor)) {
+        while (next < squares->count && squares->tokens[next] < cursor->at)
+            next++;
+        if (next < squares->count && squares->tokens[next] == cursor->at)
+            cursor->at++;
+        else if (!read_of_thing(placing, cursor, id))
+            return false;
+    }
+    return true;
+}
+
+/* One thing of the item, in its square. */
+static bool place_thing(struct placing *placing, struct cursor *cursor, struct thing like, const struct squares *squares)
 {
     struct wizwar *ww = ww_placed(placing);
-    struct thing *thing;
-    int32_t place = PLACE_NONE;
+    struct thing *thing = position_find_thing(ww, like.kind, like.place);
     int id;
 
-    try_word(cursor, "on");
-    try_word(cursor, "floor");
-    try_word(cursor, "token");
-    try_word(cursor, "at");
-    if (!position_place(cursor, ww, &place))
-        return false;
-    thing = find_thing(ww, card, place);
     if (!thing && placing->asserting)
         return cursor->at = cursor->end, placing_unlike(placing, "it is not there");
     if (!thing)
-        thing = thing_add(ww, (struct thing){ .kind = card, .place = place });
+        thing = thing_add(ww, (struct thing){ .kind = like.kind, .place = like.place });
     if (!thing)
         return cursor_refuse(cursor, "LIMIT", 0, "%d things are the most", THINGS_MAX);
     id = thing->id;
-    while (!cursor_at_end(cursor))
-        if (!read_of_thing(placing, cursor, id))
+    thing->real = like.real || thing->real;
+    thing->growing = like.growing || thing->growing;
+    thing->spell = like.spell ? like.spell : thing->spell;
+    if (!read_properties(placing, cursor, squares, id))
+        return false;
+    thing = thing_edit(ww, id);
+    if (thing->kind == CARD_boobytrap && thing->owner)
+        thing->sealed_from = AUDIENCE_ALL_BUT(thing->owner - 1);
+    return true;
+}
+
+/* "THORNBUSH c4 points 5", "DAGGER c5 glued", "BLACK HOLE EV 4 of red a5", "tokens of blue at a1* b1 d1 e1" */
+bool position_read_thing(struct placing *placing, struct cursor *cursor, int card, int marks)
+{
+    const struct wizwar *ww = ww_placed(placing);
+    struct squares squares = { .count = 0 };
+    bool fake = marks & THING_FAKE;
+    int from;
+
+    from = cursor->at;
+    if (!find_squares(cursor, ww, &squares))
+        return false;
+    for (int i = 0; i < squares.count; i++) {
+        struct thing like = { .kind = fake ? CARD_illusionary_creation : card, .spell = fake ? card : 0, .place = squares.places[i],
+                              .real = squares.real[i] || marks & THING_REAL, .growing = marks & THING_GROWING };
+
+        cursor->at = from;
+        if (!place_thing(placing, cursor, like, &squares))
             return false;
-    if (thing_edit(ww, id)->kind == CARD_boobytrap && thing_edit(ww, id)->owner)
-        thing_edit(ww, id)->sealed_from = AUDIENCE_ALL_BUT(thing_edit(ww, id)->owner - 1);
+    }
     return true;
 }
 

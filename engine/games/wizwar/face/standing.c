@@ -41,10 +41,10 @@ static bool read_card_word(struct words *words, const char *key)
 {
     int used, card;
 
-    if (order_find_name(&words->tokens, words->at, ww_card_names, PSEUDO_FIRST, 3, &used, &card) != NAME_FOUND)
+    if (order_find_name(&words->tokens, words->at, ww_card_words, WORDS_OF_ORDERS, 3, &used, &card) != NAME_FOUND)
         return false;
     words->at += used;
-    add(words, arena_printf(words->arena, "%s=%s", key, ww_card_word(words->arena, card)));
+    add(words, arena_printf(words->arena, "%s=%s", key, ww_card_word(words->arena, card_of_word(card))));
     return true;
 }
 

@@ -14,6 +14,25 @@ const char *const ww_card_names[CARD_LIMIT] = {
 #undef X
 };
 
+const char *const ww_card_words[WORDS_OF_POSITIONS] = {
+#define X(symbol, number, name, type, core, expansion, homebrew) [number] = name,
+    WW_CARDS(X)
+#undef X
+    [PSEUDO_FIRST] = "N2", "N3", "N4", "N5", "N6", "STONE SQUARE", "STONE BLOCK",
+    [WORDS_OF_ORDERS] = "STONE", "SLIME", "PIT", "OOZE", "TACKS",
+};
+
+int card_of_word(int word)
+{
+    static const int meant[] = {
+        CARD_number_2, CARD_number_3, CARD_number_4, CARD_number_5, CARD_number_6, CARD_stone,
+        CARD_stone, CARD_stone, CARD_slime, CARD_create_pit,
+        CARD_killer_ooze, CARD_tacks,
+    };
+
+    return word < PSEUDO_FIRST ? word : meant[word - PSEUDO_FIRST];
+}
+
 /* ---- figures ---- */
 
 bool figure_lives(const struct wizwar *ww, int figure)

@@ -189,6 +189,13 @@ extern const struct codec wizwar_codec;
 extern const char *const ww_seat_names[WW_SEATS];      /* "red": as events and requests print them */
 extern const char *const ww_card_names[CARD_LIMIT];    /* "FIREBALL"; NULL where a number has none */
 
+/* The names that a reader knows: those of all cards, then other names of a few (RULES 16 and 21). Orders use the names
+ * up to WORDS_OF_ORDERS, positions all. */
+enum { WORDS_OF_ORDERS = PSEUDO_FIRST + 7, WORDS_OF_POSITIONS = WORDS_OF_ORDERS + 5 };
+extern const char *const ww_card_words[WORDS_OF_POSITIONS];
+/* The card that the name at this index means. */
+int card_of_word(int word);
+
 static inline struct wizwar *ww_of(struct turn *turn)
 {
     return turn_state(turn);
