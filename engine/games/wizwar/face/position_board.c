@@ -125,7 +125,7 @@ struct named_feature {
     bool ivy, mirror;
 };
 
-bool position_face(struct cursor *cursor, const struct maze *maze, int *face)
+static bool take_face(struct cursor *cursor, const struct maze *maze, int *face)
 {
     size_t used = 0;
 
@@ -190,7 +190,7 @@ static bool take_ivy(struct placing *placing, struct cursor *cursor, const struc
     if (!take_word(cursor, "ivy"))
         return false;
     try_word(cursor, "on");
-    if (try_word(cursor, "face") && !position_face(cursor, maze, &face))
+    if (try_word(cursor, "face") && !take_face(cursor, maze, &face))
         return false;
     try_word(cursor, "only");
     ivy = &edge->ivy[maze_key(maze, face) != face];
@@ -263,7 +263,7 @@ bool position_read_edge(struct placing *placing, struct cursor *cursor)
 {
     int face = GRID_NONE;
 
-    return position_face(cursor, maze_of(placing->arena, &ww_placed(placing)->board), &face)
+    return take_face(cursor, maze_of(placing->arena, &ww_placed(placing)->board), &face)
         && change_edge(placing, cursor, face, NULL);
 }
 
@@ -307,7 +307,7 @@ static bool read_features(struct placing *placing, struct cursor *cursor, const 
     do {
         if (count == FACES_MAX)
             return cursor_refuse(cursor, "LIMIT", cursor->at, "%d edges are the most in one item", FACES_MAX);
-        if (!position_face(cursor, maze, &faces[count++]))
+        if (!take_face(cursor, maze, &faces[count++]))
             return false;
         after = cursor->at;
         if (!try_word(cursor, ","))
@@ -397,7 +397,7 @@ bool position_read_field(struct placing *placing, struct cursor *cursor)
             return false;
         field.against = figure + 1;
     } else if (!cursor_at_end(cursor)) {
-        if (!position_face(cursor, maze, &face))
+        if (!take_face(cursor, maze, &face))
             return false;
         field.place = maze_place(maze, grid_face_square(face));
         field.direction = (int32_t)grid_face_direction(face);

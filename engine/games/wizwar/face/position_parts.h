@@ -27,7 +27,6 @@ bool position_read_sector(struct placing *placing, struct cursor *cursor);
 void position_write_sectors(struct writing *writing, const void *state);
 bool position_read_joint(struct placing *placing, struct cursor *cursor);
 bool position_read_nubbin(struct placing *placing, struct cursor *cursor);
-bool position_face(struct cursor *cursor, const struct maze *maze, int *face);
 bool position_read_edge(struct placing *placing, struct cursor *cursor);
 /* "wall c3E points 20", "walls c3N and c3S", "IVY on face c4E"; *is_one is false, and nothing taken, if the item begins
  * otherwise. */

@@ -195,21 +195,37 @@ static bool read_life(struct cursor *cursor, struct figure *figure)
     return true;
 }
 
-/* "hand N2, N3", "hand -", "hidden hand empty"; "hand 3": three cards of any kind, NUMBER 3. */
-static bool read_hand_of(struct placing *placing, struct cursor *cursor, struct pile_in pile)
+/* "hand 3": three cards of any kind, NUMBER 3. */
+static bool take_count_of_hand(struct cursor *cursor, struct pile_in pile)
 {
     int count = 0, at = cursor->at;
 
-    if (try_word(cursor, "empty"))
-        return *pile.count = 0, true;
-    if (text_is_digit(cursor_text(cursor)[0]) && take_int(cursor, "the cards", 0, pile.capacity, &count)
-        && (cursor_at_end(cursor) || cursor_is(cursor, ","))) {
-        for (*pile.count = 0; *pile.count < count;)
-            pile_add(pile, CARD_number_3);
-        return true;
+    if (!try_word(cursor, "empty")
+        && (!text_is_digit(cursor_text(cursor)[0]) || !take_int(cursor, "the cards", 0, pile.capacity, &count)
+            || !(cursor_at_end(cursor) || cursor_is(cursor, ",")))) {
+        cursor->at = at;
+        return false;
     }
-    cursor->at = at;
-    return read_hand(placing, cursor, pile, "]");
+    for (*pile.count = 0; *pile.count < count;)
+        pile_add(pile, CARD_number_3);
+    return true;
+}
+
+static bool is_of_hand(const struct cursor *cursor)
+{
+    return cursor_is(cursor, "[") || cursor_is(cursor, "hidden") || cursor_is(cursor, "hand") || cursor_is(cursor, "inert");
+}
+
+/* "[N2, N3]", "hand N2, N3", "hand -", "hidden hand empty", "hand 3", "inert GIFT FROM BELOW" */
+static bool read_hand_of(struct placing *placing, struct cursor *cursor, struct player *player)
+{
+    if (try_word(cursor, "["))
+        return read_hand(placing, cursor, PILE(&player->hand), "]");
+    if (try_word(cursor, "inert"))
+        return read_hand(placing, cursor, PILE(&player->inert), "]");
+    try_word(cursor, "hidden");
+    return take_word(cursor, "hand")
+        && (take_count_of_hand(cursor, PILE(&player->hand)) || read_hand(placing, cursor, PILE(&player->hand), "]"));
 }
 
 /* "in THORNBUSH d5", "in pit d3": there, in a creation, which is made if the square has none. */
@@ -265,27 +281,19 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
 {
     struct wizwar *ww = ww_placed(placing);
     struct player *player = &ww->players[seat];
-    enum field_taken taken;
+    enum field_taken taken = position_words(cursor, "owes a lost turn") ? player->owes = 1, FIELD_TAKEN
+                                                                        : take_field(cursor, player_fields, player);
 
-    if (position_words(cursor, "owes a lost turn"))
-        return player->owes = 1, true;
-    taken = take_field(cursor, player_fields, player);
     if (taken == FIELD_ABSENT && seat == ww->active)
         taken = take_field(cursor, now_fields, &ww->now);
     if (taken != FIELD_ABSENT)
         return taken == FIELD_TAKEN;
-    if (try_word(cursor, "["))
-        return read_hand(placing, cursor, PILE(&player->hand), "]");
-    if (try_word(cursor, "hidden") && !cursor_is(cursor, "hand"))
-        return take_word(cursor, "hand");
-    if (try_word(cursor, "hand"))
-        return read_hand_of(placing, cursor, PILE(&player->hand));
+    if (is_of_hand(cursor))
+        return read_hand_of(placing, cursor, player);
     if (try_word(cursor, "running"))
         return position_running(placing, cursor, seat);
     if (try_word(cursor, "in"))
         return read_inside(cursor, ww, seat);
-    if (try_word(cursor, "inert"))
-        return read_hand(placing, cursor, PILE(&player->inert), "]");
     if (try_word(cursor, "life"))
         return read_life(cursor, &ww->figures[seat]);
     if (try_word(cursor, "carries"))

@@ -157,6 +157,13 @@ enum card_type { TYPE_NONE, TYPE_NUMBER, TYPE_ATTACK, TYPE_NEUTRAL, TYPE_COUNTER
     X(wizard, 149, "WIZARD")                                               \
     X(tear, 150, "TEARING")
 
+/* Other names of cards: RULES 16, and for positions RULES 21. X(symbol of the card, NAME) */
+#define WW_WORDS_OF_ORDERS(X)                                              \
+    X(number_2, "N2") X(number_3, "N3") X(number_4, "N4") X(number_5, "N5") X(number_6, "N6") \
+    X(stone, "STONE SQUARE") X(stone, "STONE BLOCK")
+#define WW_WORDS_OF_POSITIONS(X)                                           \
+    X(stone, "STONE") X(slime, "SLIME") X(create_pit, "PIT") X(killer_ooze, "OOZE") X(tacks, "TACKS")
+
 enum {
     CARD_NONE,
 #define X(symbol, number, name, type, core, expansion, homebrew) CARD_##symbol = number,

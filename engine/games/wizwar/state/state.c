@@ -18,16 +18,18 @@ const char *const ww_card_words[WORDS_OF_POSITIONS] = {
 #define X(symbol, number, name, type, core, expansion, homebrew) [number] = name,
     WW_CARDS(X)
 #undef X
-    [PSEUDO_FIRST] = "N2", "N3", "N4", "N5", "N6", "STONE SQUARE", "STONE BLOCK",
-    [WORDS_OF_ORDERS] = "STONE", "SLIME", "PIT", "OOZE", "TACKS",
+    [PSEUDO_FIRST] =
+#define X(symbol, name) name,
+    WW_WORDS_OF_ORDERS(X) WW_WORDS_OF_POSITIONS(X)
+#undef X
 };
 
 int card_of_word(int word)
 {
     static const int meant[] = {
-        CARD_number_2, CARD_number_3, CARD_number_4, CARD_number_5, CARD_number_6, CARD_stone,
-        CARD_stone, CARD_stone, CARD_slime, CARD_create_pit,
-        CARD_killer_ooze, CARD_tacks,
+#define X(symbol, name) CARD_##symbol,
+        WW_WORDS_OF_ORDERS(X) WW_WORDS_OF_POSITIONS(X)
+#undef X
     };
 
     return word < PSEUDO_FIRST ? word : meant[word - PSEUDO_FIRST];

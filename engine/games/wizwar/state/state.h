@@ -191,7 +191,12 @@ extern const char *const ww_card_names[CARD_LIMIT];    /* "FIREBALL"; NULL where
 
 /* The names that a reader knows: those of all cards, then other names of a few (RULES 16 and 21). Orders use the names
  * up to WORDS_OF_ORDERS, positions all. */
-enum { WORDS_OF_ORDERS = PSEUDO_FIRST + 7, WORDS_OF_POSITIONS = WORDS_OF_ORDERS + 5 };
+enum {
+#define X(symbol, name) + 1
+    WORDS_OF_ORDERS = PSEUDO_FIRST WW_WORDS_OF_ORDERS(X),
+    WORDS_OF_POSITIONS = WORDS_OF_ORDERS WW_WORDS_OF_POSITIONS(X)
+#undef X
+};
 extern const char *const ww_card_words[WORDS_OF_POSITIONS];
 /* The card that the name at this index means. */
 int card_of_word(int word);
