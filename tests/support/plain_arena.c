@@ -325,7 +325,7 @@ void plain_movement(struct plain_arena *arena, const struct plain_order *orders,
         struct plain_unit *unit = &arena->units[i];
 
         if (unit->right == arena->right_plays && !is_uncontrolled(arena, unit) && unit->at.air
-            && unit->clock >= flight_turns(unit))
+            && !has(arena, unit, PLAIN_STASIS) && unit->clock >= flight_turns(unit))
             land(arena, unit);
     }
     free(kept);

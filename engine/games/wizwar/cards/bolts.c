@@ -25,7 +25,7 @@ const struct card ww_card_fireball = {
  * to 07). */
 static void stun(struct turn *turn, const struct packet *packet)
 {
-    int seat = packet->by < 0 ? packet->victim : figure_seat(ww_of(turn), packet->by);
+    int seat = figure_seat(ww_of(turn), packet->by < 0 ? packet->victim : packet->by);
 
     if (packet->lost == 0 || !figure_lives(ww_of(turn), packet->victim))
         return;
