@@ -30,7 +30,7 @@ void functions_add(struct functions *functions, const struct source *source)
             functions->list = lint_grow(functions->list, functions->count, sizeof *functions->list);
             functions->list[functions->count++] = (struct function){
                 .source = source, .name = lint_text("%.*s", token->length, token->start), .line = token->line,
-                .open = open, .close = bracket_close(source, open), .local = is_local(source, i),
+                .open = open, .close = bracket_close(source, open), .local = !path_is(source->path, "*.h") && is_local(source, i),
             };
             i = bracket_close(source, open);
         } else if (!token->directive && token_is(token, "{")) {

@@ -13,7 +13,8 @@ struct program {
 
 /* ---- which functions draw ---- */
 
-/* Nobody can say what card->resolve(turn, ...) reaches: it counts as a draw when it gets the turn. */
+/* Nobody can say what card->resolve(turn, ...) reaches: it counts as a draw when it gets the turn, or what a player by
+ * chance draws from. */
 static bool call_draws(const struct program *program, const struct source *source, int i)
 {
     int function;
@@ -21,7 +22,7 @@ static bool call_draws(const struct program *program, const struct source *sourc
     if (!call_at(source, i))
         return false;
     if (member_at(source, i))
-        return i + 2 < source->token_count && token_is(&source->tokens[i + 2], "turn");
+        return i + 2 < source->token_count && token_is_any(&source->tokens[i + 2], "turn choosing choice");
     if (turn_call_at(source, i))
         return true;
     function = function_named(&program->functions, source, &source->tokens[i]);

@@ -38,7 +38,7 @@ const char *some_side(struct choosing *choosing)
 {
     const char *square = some_square(choosing);
 
-    return arena_printf(choosing->arena, "%s%c", square, "NESW"[some(choosing, 4)]);
+    return arena_printf(choosing->arena, "%s%c", square, some_letter(choosing));
 }
 
 const char *some_figure(struct choosing *choosing)
@@ -90,6 +90,7 @@ const char *some_card(struct choosing *choosing)
 static const char *some_sectors(struct choosing *choosing)
 {
     int count = choosing->ww->board.sector_count, one = 1 + some(choosing, count), two = 1 + some(choosing, count);
+    char side = some_letter(choosing), other = some_letter(choosing);
 
     switch (some(choosing, 3)) {
     case 0:
@@ -97,7 +98,7 @@ static const char *some_sectors(struct choosing *choosing)
     case 1:
         return arena_printf(choosing->arena, "S%d S%d", one, two);
     default:
-        return arena_printf(choosing->arena, "S%d %c TO S%d %c", one, "NESW"[some(choosing, 4)], two, "NESW"[some(choosing, 4)]);
+        return arena_printf(choosing->arena, "S%d %c TO S%d %c", one, side, two, other);
     }
 }
 
@@ -158,25 +159,26 @@ static const char *some_choice(struct choosing *choosing)
 {
     static const char *const sides[] = { "NORTH", "EAST", "SOUTH", "WEST" };
     static const char *const words[] = { "GROWING", "90 LEFT", "90 RIGHT", "180", "BRAIN", "1 PUSH", "1 POINTS", "2 POINTS 1 PUSH" };
-    const char *thing;
+    const char *card = some_card(choosing), *thing;
+    int sector = 1 + some(choosing, SECTORS_MAX);
 
     switch (some(choosing, 8)) {
     case 0:
         return some_square(choosing);
     case 1:
-        return some_card(choosing);
+        return card;
     case 2:
         thing = some_thing(choosing);
         return thing ? thing : "S1";
     case 3:
         thing = some_own_thing(choosing);
-        return arena_printf(choosing->arena, "%s FOR %s", thing ? thing : "R1", some_card(choosing));
+        return arena_printf(choosing->arena, "%s FOR %s", thing ? thing : "R1", card);
     case 4:
-        return arena_printf(choosing->arena, "%s OF S%d", sides[some(choosing, 4)], 1 + some(choosing, SECTORS_MAX));
+        return arena_printf(choosing->arena, "%s OF S%d", sides[some(choosing, 4)], sector);
     case 5:
         return words[some(choosing, (int)(sizeof words / sizeof words[0]))];
     case 6:
-        return arena_printf(choosing->arena, "TAKE %s", some_card(choosing));
+        return arena_printf(choosing->arena, "TAKE %s", card);
     default:
         return some_steps(choosing);
     }

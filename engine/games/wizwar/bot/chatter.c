@@ -23,9 +23,10 @@ static const char *some_held(struct choosing *choosing)
 
 static const char *some_offer(struct choosing *choosing)
 {
-    const char *gives = some_goods(choosing, one_in(choosing, 3) ? some_own_thing(choosing) : some_held(choosing));
+    const char *seat = some_seat(choosing), *own = one_in(choosing, 3) ? some_own_thing(choosing) : some_held(choosing);
+    const char *gives = some_goods(choosing, own), *wants = some_goods(choosing, NULL);
 
-    return arena_printf(choosing->arena, "OFFER %s %s FOR %s", some_seat(choosing), gives, some_goods(choosing, NULL));
+    return arena_printf(choosing->arena, "OFFER %s %s FOR %s", seat, gives, wants);
 }
 
 /* Counteractions, whether he holds them or not. */
@@ -58,24 +59,24 @@ static const char *some_interruption(struct choosing *choosing)
     const struct hand *hand = own_hand(choosing);
     int card = hand->count > 0 ? hand->cards[some(choosing, hand->count)] : CARD_NONE, opener = CARD_NONE;
     const char *words = card > 0 && card_type(card) != TYPE_OBJECT ? some_cast(choosing, card, choosing->seat) : NULL;
+    const char *seat = some_seat(choosing), *event = events[some(choosing, (int)(sizeof events / sizeof events[0]))];
 
     for (int i = 0; i < hand->count; i++)
         if (card_has(hand->cards[i], CARD_OPENER))
             opener = hand->cards[i];
     if (!words || !opener)
         return NULL;
-    return arena_printf(choosing->arena, "STANDING WHEN %s %s PLAY %s %s", some_seat(choosing),
-                        events[some(choosing, (int)(sizeof events / sizeof events[0]))], ww_card_names[opener], words);
+    return arena_printf(choosing->arena, "STANDING WHEN %s %s PLAY %s %s", seat, event, ww_card_names[opener], words);
 }
 
 static const char *some_guard(struct choosing *choosing)
 {
     static const char *const events[] = { "ENTERS MY SQUARE", "ATTACKS PAST ME", "TAKES", "MOVES" };
     int event = some(choosing, (int)(sizeof events / sizeof events[0]));
+    const char *seat = some_seat(choosing), *play = some_play(choosing);
 
-    return arena_printf(choosing->arena, "STANDING IF %s %s%s %s", some_seat(choosing), events[event],
-                        event == 2 ? arena_printf(choosing->arena, " %c1", ww_seat_names[choosing->seat][0] - 'a' + 'A') : "",
-                        some_play(choosing));
+    return arena_printf(choosing->arena, "STANDING IF %s %s%s %s", seat, events[event],
+                        event == 2 ? arena_printf(choosing->arena, " %c1", ww_seat_names[choosing->seat][0] - 'a' + 'A') : "", play);
 }
 
 const char *ww_chatter(struct arena *arena, const void *state, int seat, struct rng *choice)
@@ -83,9 +84,11 @@ const char *ww_chatter(struct arena *arena, const void *state, int seat, struct 
     const struct wizwar *ww = state;
     struct choosing choosing = { .arena = arena, .ww = ww, .maze = maze_of(arena, &ww->board), .seat = seat, .choice = choice,
                                  .text = "" };
+    const char *condition;
 
     if (ww->seats == 0 || !ww_in_play(ww, seat) || !one_in(&choosing, 3))
         return NULL;
+    condition = some_condition(&choosing);
     switch (some(&choosing, 10)) {
     case 0:
         return "STANDING CLEAR";
@@ -93,7 +96,7 @@ const char *ww_chatter(struct arena *arena, const void *state, int seat, struct 
         return "STANDING IF ATTACKED BY ANY PASS";
     case 2:
     case 3:
-        return arena_printf(arena, "STANDING %s %s", some_condition(&choosing), some_play(&choosing));
+        return arena_printf(arena, "STANDING %s %s", condition, some_play(&choosing));
     case 4:
         return some_guard(&choosing);
     case 5:

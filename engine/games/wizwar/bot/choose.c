@@ -47,7 +47,7 @@ static const char *hurry(struct choosing *choosing)
 
 static const char *climb(struct choosing *choosing)
 {
-    return choosing->ww->figures[choosing->seat].stuck ? arena_printf(choosing->arena, "CLIMB %c", "NESW"[some(choosing, 4)]) : NULL;
+    return choosing->ww->figures[choosing->seat].stuck ? arena_printf(choosing->arena, "CLIMB %c", some_letter(choosing)) : NULL;
 }
 
 /* ---- casting ---- */
@@ -164,7 +164,7 @@ static const char *pick_up(struct choosing *choosing)
 static const char *door(struct choosing *choosing)
 {
     const char *side = arena_printf(choosing->arena, "%s%c", maze_square_name(choosing->maze, choosing->ww->figures[choosing->seat].place),
-                                    "NESW"[some(choosing, 4)]);
+                                    some_letter(choosing));
 
     return arena_printf(choosing->arena, "%s %s", one_in(choosing, 2) ? "HOLD" : "CLOSE", side);
 }

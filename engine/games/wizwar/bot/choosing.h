@@ -26,6 +26,11 @@ static inline bool one_in(struct choosing *choosing, int count)
     return some(choosing, count) == 0;
 }
 
+static inline char some_letter(struct choosing *choosing)
+{
+    return "NESW"[some(choosing, 4)];
+}
+
 static inline const struct hand *own_hand(const struct choosing *choosing)
 {
     return &choosing->ww->players[choosing->seat].hand;

@@ -45,3 +45,13 @@ static void bad_player(struct rng *choice)
 {
     aim(some(choice), some(choice));
 }
+
+static void bad_header(struct turn *turn)
+{
+    aim(effect_throw(turn), effect_throw(turn));
+}
+
+static void bad_way(const struct way *way, struct choosing *choosing)
+{
+    aim(way->draw(choosing), way->draw(choosing));
+}
