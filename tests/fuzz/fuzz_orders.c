@@ -67,7 +67,7 @@ static const char *hand_of(struct arena *arena, int which)
 
     for (int card = 1; card < km_card_count(); card++)
         if (card % HANDS == which)
-            text = arena_printf(arena, "%s, %s", text, km_cards[card]->name);
+            text = arena_printf(arena, "%s, %s", text, km_card(card)->name);
     return text;
 }
 

@@ -1,5 +1,7 @@
-/* Floors: the folders of a room are stacked, and a file uses only its own floor and those below. The rule checks includes
- * and calls: a header on a lower floor may not declare what a higher floor defines. */
+/* Floors: the folders of a room are stacked, and a file uses only its own floor and those below. The rule checks includes,
+ * calls and tables: a header on a lower floor may not declare what a higher floor defines. A game has one exception, the
+ * table of its cards: a state stores numbers of cards, and a floor below has to find the card of a number. One file reads
+ * the table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,12 +10,14 @@
 static const struct room {
     const char *base;           /* with a slash at its end; files in it, outside its floors, are above all of them */
     const char *floors;         /* from the top */
+    const char *table, *reader; /* the table of the cards, and the file below them that reads it; NULL: there is none */
 } rooms[] = {
     { "processor/", "commands site harness run league moderator orders page turn report game home text replay send letter"
-                    " fetch base" },
-    { "engine/games/arena/", "bot face turn orders cards changes state board" },
-    { "engine/games/knightmare/", "bot face turn cards effects chess" },
-    { "engine/games/wizwar/", "bot face turn cards cast effects state board" },
+                    " fetch base", NULL, NULL },
+    { "engine/games/arena/", "bot face turn orders cards changes state board",
+      "ar_catalogue", "engine/games/arena/state/catalogue.c" },
+    { "engine/games/knightmare/", "bot face turn cards effects chess", "km_cards", "engine/games/knightmare/effects/cards.c" },
+    { "engine/games/wizwar/", "bot face turn cards cast effects state board", "ww_cards", "engine/games/wizwar/state/card.c" },
 };
 
 static const struct room *room_of(const char *path)
@@ -72,6 +76,17 @@ static void check_include(struct lint *lint, const struct source *source, int i)
         lint_report(lint, source->path, token->line, "includes \"%s\", which lies above it", name);
 }
 
+/* The rule set itself stands in a file above all floors, and those who try turns say under which rules they do. */
+static bool is_handed_down(const struct source *source, const struct function *table)
+{
+    const struct room *room = room_of(source->path);
+
+    if (!room || table->close > 0)
+        return false;
+    return depth_of(room, table->source->path) == 0
+        || (room->table && strcmp(table->name, room->table) == 0 && strcmp(source->path, room->reader) == 0);
+}
+
 static void check_uses(struct lint *lint, const struct source *source, const struct functions *functions)
 {
     for (int i = 0; i < source->token_count; i++) {
@@ -83,7 +98,7 @@ static void check_uses(struct lint *lint, const struct source *source, const str
             continue;
         function = function_named(functions, source, token);
         if (function >= 0 && functions->list[function].source != source && !functions->list[function].local
-            && is_above(source->path, functions->list[function].source->path))
+            && is_above(source->path, functions->list[function].source->path) && !is_handed_down(source, &functions->list[function]))
             lint_report(lint, source->path, token->line, "%s is defined in %s, which lies above it",
                         functions->list[function].name, functions->list[function].source->path);
     }
@@ -94,8 +109,10 @@ void check_floors(struct lint *lint)
     struct functions functions = { 0 };
 
     for (int i = 0; i < lint->tree->count; i++)
-        if (path_is_any(lint->tree->files[i].path, "engine/*.c processor/*.c"))
+        if (path_is_any(lint->tree->files[i].path, "engine/*.c processor/*.c")) {
             functions_add(&functions, &lint->tree->files[i]);
+            tables_add(&functions, &lint->tree->files[i]);
+        }
     for (int i = 0; i < lint->tree->count; i++) {
         if (!source_is_c(&lint->tree->files[i]))
             continue;

@@ -115,6 +115,8 @@ struct functions {              /* zero is an empty list; the list is malloc's *
 
 /* Adds the functions that a source defines. */
 void functions_add(struct functions *functions, const struct source *source);
+/* Adds the variables and tables outside functions that a source gives a value to; they have no body. */
+void tables_add(struct functions *functions, const struct source *source);
 /* The index of the one that this name means in this source, or -1. */
 int function_named(const struct functions *functions, const struct source *source, const struct token *name);
 

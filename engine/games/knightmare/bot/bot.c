@@ -157,7 +157,7 @@ static void consider_after(struct thought *thought, const char *move, int card, 
 static void consider_card(struct thought *thought, int card, const struct candidate *moves, int move_count)
 {
     int root = sample_root(thought->arena, thought->state, thought->colour, card);
-    int timing = root ? km_cards[root]->timing : 0, cost = CARD_COST * km_cards[card]->points;
+    int timing = root ? km_card(root)->timing : 0, cost = CARD_COST * km_card(card)->points;
 
     for (int i = 0; i < SAMPLES; i++) {
         if (timing & TIMING_INSTEAD) {
@@ -178,7 +178,7 @@ static void consider_card(struct thought *thought, int card, const struct candid
 
 static bool is_plots(int card)
 {
-    return card > 0 && km_cards[card]->plots;
+    return card > 0 && km_card(card)->plots;
 }
 
 static int moments_of(const struct thought *thought, int card)
@@ -186,7 +186,7 @@ static int moments_of(const struct thought *thought, int card)
     int root = card > 0 && !is_plots(card)
                    ? sample_root(thought->arena, thought->state, thought->colour, card) : CARD_NONE;
 
-    return root ? km_cards[root]->timing : 0;
+    return root ? km_card(root)->timing : 0;
 }
 
 /* The lines followed by the card, at a target that is legal after them; NULL: none found. */
@@ -203,7 +203,7 @@ static const char *with_card(struct thought *thought, const char *lines, int car
 static void consider_pair(struct thought *thought, const char *plots, const char *move, int one, int other)
 {
     int both = moments_of(thought, one) & moments_of(thought, other);
-    int cost = CARD_COST * (km_cards[one]->points + km_cards[other]->points);
+    int cost = CARD_COST * (km_card(one)->points + km_card(other)->points);
     const char *text;
 
     if (!(both & (TIMING_INSTEAD | TIMING_AFTER)))
@@ -219,7 +219,7 @@ static void consider_pair(struct thought *thought, const char *plots, const char
 static void consider_plots(struct thought *thought, int plots, const char *move)
 {
     const struct pile *hand = &thought->state->sides[thought->colour].hand;
-    const char *line = arena_printf(thought->arena, "PLAY %s", km_cards[plots]->name);
+    const char *line = arena_printf(thought->arena, "PLAY %s", km_card(plots)->name);
 
     for (int i = 0; i < hand->count; i++)
         for (int j = 0; j < hand->count; j++)
@@ -238,7 +238,7 @@ static void consider_cards(struct thought *thought)
     for (int i = 0; i < hand->count; i++)
         if (is_plots(hand->cards[i]) && move_count > 0)
             consider_plots(thought, hand->cards[i], moves[0].text);
-        else if (hand->cards[i] > 0 && km_cards[hand->cards[i]])
+        else if (hand->cards[i] > 0 && km_card(hand->cards[i]))
             consider_card(thought, hand->cards[i], moves, move_count);
 }
 
@@ -289,7 +289,7 @@ static int worth_of(const struct state *state, const struct cast *cast, int seat
     if (cast->card->cancels == CANCELS_TURN)
         return turn_cost(state, seat, false) + (is_mated(state, seat) ? EVALUATE_MATE : 0);
     if (cast->card->cancels == CANCELS_CARD)
-        return turn_cost(state, seat, true) + 15 * km_cards[step->card]->points;
+        return turn_cost(state, seat, true) + 15 * km_card(step->card)->points;
     if (cast->card->leaps && cast->cell_count > 0) {
         struct state_rules view;
 
@@ -315,13 +315,13 @@ static const char *best_response(struct arena *arena, const struct state *state,
             const char *line;
             int worth;
 
-            if (hand->cards[i] <= 0 || !km_cards[hand->cards[i]] || km_cards[hand->cards[i]]->plots)
+            if (hand->cards[i] <= 0 || !km_card(hand->cards[i]) || km_card(hand->cards[i])->plots)
                 continue;
             line = sample_response(arena, state, request->seat, hand->cards[i], step, &choice);
             if (!line || !km_read_act(arena, line, request->seat, act)
                 || km_forbids_response(arena, state, &act->cast, step))
                 continue;
-            worth = worth_of(state, &act->cast, request->seat) - CARD_COST * km_cards[hand->cards[i]]->points;
+            worth = worth_of(state, &act->cast, request->seat) - CARD_COST * km_card(hand->cards[i])->points;
             if (worth > best_worth) {
                 best = arena_printf(arena, "%s TO s%d", act->canonical, step);
                 best_worth = worth;
@@ -340,9 +340,9 @@ static const char *best_counter(struct arena *arena, const struct state *state, 
     const struct last_card *answered = &state->sides[colour_other(request->seat)].last_card;
 
     for (int i = 0; i < hand->count; i++)
-        if (hand->cards[i] > 0 && km_cards[hand->cards[i]] && km_cards[hand->cards[i]]->cancels == CANCELS_CARD
-            && answered->card && km_cards[answered->card]->points >= WORTH_A_COUNTER)
-            return arena_printf(arena, "COUNTER %s", km_cards[hand->cards[i]]->name);
+        if (hand->cards[i] > 0 && km_card(hand->cards[i]) && km_card(hand->cards[i])->cancels == CANCELS_CARD
+            && answered->card && km_card(answered->card)->points >= WORTH_A_COUNTER)
+            return arena_printf(arena, "COUNTER %s", km_card(hand->cards[i])->name);
     return "NOCOUNTER";
 }
 
@@ -368,7 +368,7 @@ static const char *best_other_card(struct thought *thought)
         plan->moved = true;
         after = km_try_plan(&knightmare_rules, value_object(thought->arena), thought->arena, thought->state, plan, &refused);
         if (!refused.code)
-            consider(thought, line, score_state(after, thought->colour) - CARD_COST * km_cards[hand->cards[i]]->points);
+            consider(thought, line, score_state(after, thought->colour) - CARD_COST * km_card(hand->cards[i])->points);
     }
     return thought->list[0].text;
 }

@@ -60,7 +60,7 @@ static const char *card_line(struct arena *arena, const struct state *state, int
                              struct rng *choice)
 {
     int root = sample_root(arena, state, colour, card);
-    struct sample sample = { arena, state, colour, root ? km_cards[root] : NULL, NULL, choice };
+    struct sample sample = { arena, state, colour, root ? km_card(root) : NULL, NULL, choice };
 
     return sample_line(&sample, arena_printf(arena, "%s %s", word, km_card_name_of(NULL, card)),
                        root ? km_card_form(root) : "");
@@ -70,7 +70,7 @@ static int timing_of(struct arena *arena, const struct state *state, int colour,
 {
     int root = sample_root(arena, state, colour, card);
 
-    return root ? km_cards[root]->timing : 0;
+    return root ? km_card(root)->timing : 0;
 }
 
 /* Is the card, or what it copies now, PLOTS WITHIN PLOTS? */
@@ -78,7 +78,7 @@ static bool is_plots(struct arena *arena, const struct state *state, int colour,
 {
     int root = sample_root(arena, state, colour, card);
 
-    return root && km_cards[root]->plots;
+    return root && km_card(root)->plots;
 }
 
 /* Two more cards by PLOTS WITHIN PLOTS: before the move, instead of it, or after it. */
@@ -94,7 +94,7 @@ static const char *turn_of_plots(struct arena *arena, const struct state *state,
         int card = hand->cards[rng_below(choice, (uint64_t)hand->count)], timing;
         const char *line;
 
-        if (card <= 0 || km_cards[card]->plots)
+        if (card <= 0 || km_card(card)->plots)
             continue;
         timing = timing_of(arena, state, seat, card);
         if (!(timing & (after ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD)))
@@ -161,8 +161,8 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
         if (card <= 0 || !(timing_of(arena, state, seat, card) & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)))
             continue;
         move = any_move(arena, state, choice);
-        if (km_cards[card]->plots)
-            text = turn_of_plots(arena, state, seat, arena_printf(arena, "PLAY %s", km_cards[card]->name), move, choice);
+        if (km_card(card)->plots)
+            text = turn_of_plots(arena, state, seat, arena_printf(arena, "PLAY %s", km_card(card)->name), move, choice);
         else
             text = turn_with(arena, state, seat, card, choice);
         if (text && is_legal(arena, state, seat, text))
@@ -180,7 +180,7 @@ static const char *with_word(struct arena *arena, const struct state *state, int
     const char *said;
 
     for (int i = 0; i < state->effects.count; i++) {
-        if (!km_cards[state->effects.list[i].kind]->named
+        if (!km_card(state->effects.list[i].kind)->named
             || rng_below(choice, NAMES_ONCE_IN) > 0)
             continue;
         said = arena_printf(arena, "NAME %c\n%s", "PNBRQ"[rng_below(choice, 5)], text);
@@ -237,7 +237,7 @@ static const char *response_at(struct arena *arena, const struct state *state, i
         int drawn = hand->cards[rng_below(choice, (uint64_t)hand->count)];
         const char *line;
 
-        if (drawn <= 0 || drawn == *card || km_cards[drawn]->plots)
+        if (drawn <= 0 || drawn == *card || km_card(drawn)->plots)
             continue;
         line = sample_response(arena, state, seat, drawn, step, choice);
         if (!line || !km_read_act(arena, line, seat, act))
@@ -264,12 +264,12 @@ static const char *choose_response(struct arena *arena, const struct state *stat
     if (!line)
         return "NORESPONSE";
     for (int i = 0; i < hand->count; i++) {
-        if (hand->cards[i] <= 0 || !km_cards[hand->cards[i]]->plots || rng_below(choice, 2))
+        if (hand->cards[i] <= 0 || !km_card(hand->cards[i])->plots || rng_below(choice, 2))
             continue;
         second = response_at(arena, state, request->seat, step, &card, choice);
         if (second)
             line = arena_printf(arena, "%s\n%s", line, second);
-        return arena_printf(arena, "RESPOND %s TO s%d\n%s", km_cards[hand->cards[i]]->name, step, line);
+        return arena_printf(arena, "RESPOND %s TO s%d\n%s", km_card(hand->cards[i])->name, step, line);
     }
     return line;
 }

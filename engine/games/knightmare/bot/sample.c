@@ -303,10 +303,10 @@ const char *sample_line(const struct sample *sample, const char *text, const cha
 
 int sample_root(struct arena *arena, const struct state *state, int colour, int number)
 {
-    struct cast cast = { .card = km_cards[number], .colour = colour, .arguments = "" };
+    struct cast cast = { .card = km_card(number), .colour = colour, .arguments = "" };
     const char *reason;
 
-    if (!km_cards[number]->copies || km_bind_copy(arena, state, &cast, &reason))
+    if (!km_card(number)->copies || km_bind_copy(arena, state, &cast, &reason))
         return cast.card->number;
     return cast.copied;
 }
@@ -339,7 +339,7 @@ const char *sample_play(struct arena *arena, const struct state *state, int colo
 {
     int root = sample_root(arena, state, colour, number);
 
-    return first_fitting(&(struct sample){ arena, state, colour, root ? km_cards[root] : NULL, trigger, choice }, "PLAY",
+    return first_fitting(&(struct sample){ arena, state, colour, root ? km_card(root) : NULL, trigger, choice }, "PLAY",
                          number, 0);
 }
 
@@ -348,7 +348,7 @@ const char *sample_response(struct arena *arena, const struct state *state, int 
 {
     int root = sample_root(arena, state, colour, number);
 
-    if (!root || !(km_cards[root]->timing & (TIMING_ON_MOVE | TIMING_ON_CARD | TIMING_ON_TURN)))
+    if (!root || !(km_card(root)->timing & (TIMING_ON_MOVE | TIMING_ON_CARD | TIMING_ON_TURN)))
         return NULL;
-    return first_fitting(&(struct sample){ arena, state, colour, km_cards[root], NULL, choice }, "RESPOND", number, step);
+    return first_fitting(&(struct sample){ arena, state, colour, km_card(root), NULL, choice }, "RESPOND", number, step);
 }

@@ -36,7 +36,7 @@ static const char *kept(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
         const char *why = card->keeps ? card->keeps(state, effect) : NULL;
 
         if (why)

@@ -132,7 +132,7 @@ static const char *confabulation_keeps(const struct state *state, const struct e
 {
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *child = &state->effects.list[i];
-        const struct card *card = km_cards[child->kind];
+        const struct card *card = km_card(child->kind);
         const char *why = child->parent == effect->id && card->keeps ? card->keeps(state, child) : NULL;
 
         if (why)

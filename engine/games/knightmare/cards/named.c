@@ -22,13 +22,13 @@ static const char *own_forbids(const struct state *state, struct cast *cast)
 static void named_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    move_rules_set_manners(rules, effect->target, km_cards[effect->kind]->moves_as->manners);
+    move_rules_set_manners(rules, effect->target, km_card(effect->kind)->moves_as->manners);
 }
 
 static bool named_suspended(const struct state *state, const struct board *board, const struct effect *effect)
 {
     (void)state;
-    return kind_base((enum kind)board->men[effect->target].kind) != (enum kind)km_cards[effect->kind]->own_kind;
+    return kind_base((enum kind)board->men[effect->target].kind) != (enum kind)km_card(effect->kind)->own_kind;
 }
 
 static const struct power champion = { MANNER_CHAMPION, REACH_ALL };

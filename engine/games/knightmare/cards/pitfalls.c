@@ -15,7 +15,7 @@ static void tell_sprung(struct turn *turn, const struct effect *effect, int cell
 {
     char text[CELL_TEXT_BYTES];
 
-    emit(turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
+    emit(turn, KM_SPRUNG, event_text("card", km_card(effect->kind)->name),
          event_text("side", colour_name(effect->owner)), event_text("square", cell_format(cell, text)));
 }
 
@@ -65,7 +65,7 @@ static void trap_after_move(struct turn *turn, const struct effect *effect, cons
         return;
     tell_sprung(turn, effect, cell);
     state->sprung = true;
-    km_capture(turn, man, km_cards[effect->kind]->name);
+    km_capture(turn, man, km_card(effect->kind)->name);
     effect_end(turn, effect->id, EFFECT_EXPIRED);
 }
 

@@ -24,7 +24,7 @@ static int first_leg(const struct state *state, int step)
 {
     const struct step *moved = &state->steps[step - 1];
 
-    if (!moved->card || !km_cards[moved->card]->moves_twice)
+    if (!moved->card || !km_card(moved->card)->moves_twice)
         return step;
     for (int i = step - 1; i > 0; i--)
         if (state->steps[i - 1].sort == STEP_MOVE

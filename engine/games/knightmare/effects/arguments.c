@@ -622,7 +622,7 @@ bool km_arguments_copied(struct arena *arena, int root, const struct cast *copy,
     struct tokens tokens;
     int used, number;
 
-    *cast = (struct cast){ .card = km_cards[root], .colour = copy->colour, .trigger = copy->trigger };
+    *cast = (struct cast){ .card = km_card(root), .colour = copy->colour, .trigger = copy->trigger };
     if (order_tokenize(arena, arena_text_n(arena, text, strcspn(text, "@")), &tokens, fault)
         && order_find_name(&tokens, 0, km_card_names(), km_card_count(), CARD_LETTERS_LEAST, &used, &number) == NAME_FOUND
         && number == root) {

@@ -173,7 +173,7 @@ static void clear_partner(struct turn *turn, int old, enum place place, const ch
     int partner = state->board.men[old].partner;
 
     for (int i = state->effects.count - 1; i >= 0 && state->board.men[old].joined; i--)
-        if (i < state->effects.count && km_cards[state->effects.list[i].kind]->joins
+        if (i < state->effects.count && km_card(state->effects.list[i].kind)->joins
             && is_his(&state->effects.list[i], old, partner))
             effect_end(turn, state->effects.list[i].id, EFFECT_TARGET_GONE);
     if (state->board.men[old].joined)
@@ -201,7 +201,7 @@ static void join_again(struct turn *turn, int old, int heir)
 
     board_join(&state->board, state->board.men[heir].cell, true);
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->joins && state->effects.list[i].data[DATA_CELL] == old)
+        if (km_card(state->effects.list[i].kind)->joins && state->effects.list[i].data[DATA_CELL] == old)
             effect_edit(turn, state->effects.list[i].id)->data[DATA_CELL] = heir;
 }
 
@@ -257,7 +257,7 @@ void km_note_lapsed(struct state *state, int man, int with)
             drop_lapsed(state, i);
     for (int i = 0; i < state->effects.count && state->lapsed_count < LAPSED_MAX; i++)
         if (is_his(&state->effects.list[i], man, with)
-            && !km_cards[state->effects.list[i].kind]->outlasts_capture)
+            && !km_card(state->effects.list[i].kind)->outlasts_capture)
             state->lapsed[state->lapsed_count++] = (struct lapsed){
                 state->effects.list[i], km_card_beside(state, &state->effects.list[i]), state->turn };
 }
@@ -274,8 +274,8 @@ static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
     struct effect effect = lapsed->effect;
     int id;
 
-    if (too_late(state, lapsed) || (!undone && !km_cards[effect.kind]->transforms)
-        || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[DATA_PARTNER])
+    if (too_late(state, lapsed) || (!undone && !km_card(effect.kind)->transforms)
+        || (km_card(effect.kind)->joins && state->board.men[effect.target].partner != effect.data[DATA_PARTNER])
         || (lapsed->card && !pile_take(PILE(discards_of(state, effect.owner)), lapsed->card)))
         return;
     effect.parent = 0;

@@ -1,5 +1,10 @@
 #include "engine/games/knightmare/effects/cards.h"
 
+const struct card *km_card(int number)
+{
+    return number > 0 && number < CARDS_MAX ? km_cards[number] : NULL;
+}
+
 const char *km_refuse(struct cast *cast, const char *code, const char *words)
 {
     cast->code = code;

@@ -178,8 +178,12 @@ enum moment { MOMENT_TURN_START = 1, MOMENT_TURN_END };
 /* Effects sit on a man, or on the board. */
 enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
 
-/* By number; [0] is NULL. The cards belong to a higher floor and are passed down to this one (cards/all_cards.c). */
+/* By number; [0] is NULL. The cards belong to a higher floor and are passed down to this one (cards/all_cards.c). Only
+ * km_card reads this table. */
 extern const struct card *const km_cards[CARDS_MAX];
+/* NULL: no card has this number. */
+const struct card *km_card(int number);
+
 /* From now on draws come from a separate stream for this purpose and this point of the turn, so an answer inserted
  * earlier does not change a draw that players already know. */
 void km_stream(struct turn *turn, const char *purpose);

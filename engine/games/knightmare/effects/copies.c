@@ -28,12 +28,12 @@ bool km_bind_copy(struct arena *arena, const struct state *state, struct cast *c
     if (!copy->copies || cast->played)
         return true;
     last = copied(state, cast);
-    if (!last->card || !last->root || km_cards[last->root]->copies) {
+    if (!last->card || !last->root || km_card(last->root)->copies) {
         *reason = km_refuse(cast, "TIMING", "no card has been played that it could copy");
         return false;
     }
     cast->copied = last->root;
-    if (km_cards[last->root]->unique && last->side == cast->colour + 1) {
+    if (km_card(last->root)->unique && last->side == cast->colour + 1) {
         *reason = km_refuse(cast, "UNIQUE", "a unique card from your own deck cannot be copied");     /* KC-HAUNT-05 */
         return false;
     }

@@ -12,7 +12,7 @@
  * 4.1). */
 static void bend_man(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
     const struct man *man = &rules->board->men[effect->target];
     struct effect on_partner = *effect;
 
@@ -29,7 +29,7 @@ void km_bend(const void *context, struct move_rules *rules)
 
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
 
         if (effect->id == rules->source->ignored && !rules->after && !card->crowns)
             continue;
@@ -45,7 +45,7 @@ void km_bend(const void *context, struct move_rules *rules)
 bool km_has_bars(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->bars)
+        if (km_card(state->effects.list[i].kind)->bars)
             return true;
     return false;
 }
@@ -56,7 +56,7 @@ bool km_bars(const void *context, const struct move_rules *rules, const struct m
 
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
 
         if (card->bars && !(card->suspended && card->suspended(state, rules->board, effect))
             && card->bars(state, effect, rules, move))
@@ -67,7 +67,7 @@ bool km_bars(const void *context, const struct move_rules *rules, const struct m
 
 bool km_has_card(const struct effect *effect)
 {
-    return km_cards[effect->kind]->continuing && effect->number > 0;
+    return km_card(effect->kind)->continuing && effect->number > 0;
 }
 
 static struct effects_in list(void *state)
@@ -78,7 +78,7 @@ static struct effects_in list(void *state)
 static bool suspended(const void *game, const struct effect *effect)
 {
     const struct state *state = game;
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
 
     return card->suspended && card->suspended(state, &state->board, effect);
 }
@@ -98,7 +98,7 @@ void km_tell_effect(struct turn *turn, int type, const struct effect *effect)
 
     if (effect->hidden)
         return;
-    emit(turn, type, event_text("card", km_cards[effect->kind]->name), event_text("side", colour_name(effect->owner)),
+    emit(turn, type, event_text("card", km_card(effect->kind)->name), event_text("side", colour_name(effect->owner)),
          event_text("square", cell_format(cell, text)),
          event_text("place", km_effect_place(turn_arena(turn), state, effect)));
 }
@@ -109,7 +109,7 @@ static int joining_effect(const struct state *state, int man)
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (km_cards[effect->kind]->joins && (effect->target == man || effect->data[DATA_PARTNER] == man))
+        if (km_card(effect->kind)->joins && (effect->target == man || effect->data[DATA_PARTNER] == man))
             return effect->id;
     }
     return 0;
@@ -119,7 +119,7 @@ void km_effects_placed(struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++) {
         struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
         bool joined = effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].joined;
         int joins = joined ? joining_effect(state, effect->target) : 0;
 
@@ -140,7 +140,7 @@ static void tie(struct turn *turn, const struct effect *effect)
 
     if (effect->target_kind != EFFECT_ON_MAN || man->place != PLACE_BOARD)
         return;
-    if (km_cards[effect->kind]->joins)
+    if (km_card(effect->kind)->joins)
         board_join(&state->board, man->cell, true);
     else if (man->joined && effect->parent == 0)
         effect_edit(turn, effect->id)->parent = joining_effect(state, effect->target);
@@ -152,14 +152,14 @@ static void untie(struct turn *turn, const struct effect *effect)
     struct state *state = turn_state(turn);
     const struct man *man = &state->board.men[effect->target];
 
-    if (km_cards[effect->kind]->joins && man->place == PLACE_BOARD && man->joined)
+    if (km_card(effect->kind)->joins && man->place == PLACE_BOARD && man->joined)
         board_join(&state->board, man->cell, false);
 }
 
 static void began(struct turn *turn, const struct effect *effect)
 {
     struct state *state = turn_state(turn);
-    enum kind made = kind_of_name(km_cards[effect->kind]->name);
+    enum kind made = kind_of_name(km_card(effect->kind)->name);
 
     if (made != KIND_NONE)
         state->seen |= 1 << made;
@@ -178,7 +178,7 @@ static void changed(struct turn *turn, const struct effect *before, const struct
 static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
 {
     struct state *state = turn_state(turn);
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
 
     km_tell_effect(turn, KM_EFFECT_OFF, effect);
     untie(turn, effect);
@@ -197,7 +197,7 @@ static int first_over(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
 
         if (card->over && card->over(state, effect))
             return effect->id;
@@ -213,8 +213,8 @@ void km_settle(struct turn *turn)
     for (int i = 0; i < state->effects.count; i++) {
         struct effect effect = state->effects.list[i];
 
-        if (km_cards[effect.kind]->spread)
-            km_cards[effect.kind]->spread(turn, &effect);
+        if (km_card(effect.kind)->spread)
+            km_card(effect.kind)->spread(turn, &effect);
     }
     while ((over = first_over(state)) != 0)
         effect_end(turn, over, EFFECT_EXPIRED);
@@ -223,7 +223,7 @@ void km_settle(struct turn *turn)
 
 const char *km_cancel(struct turn *turn, const struct effect *effect)
 {
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
     const char *why = card->keeps ? card->keeps(turn_state(turn), effect) : NULL;
 
     if (!why)

@@ -4,21 +4,21 @@
 
 static bool is_awake(const struct state *state, const struct effect *effect)
 {
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
 
     return !(card->suspended && card->suspended(state, &state->board, effect));
 }
 
 static bool asks(const struct state *state, const struct effect *effect, bool with_card)
 {
-    return km_cards[effect->kind]->wants && km_has_card(effect) == with_card && is_awake(state, effect);
+    return km_card(effect->kind)->wants && km_has_card(effect) == with_card && is_awake(state, effect);
 }
 
 static bool any_wanted(const struct state *state, const struct effect *effect, int colour,
                        const struct moves *moves)
 {
     for (int i = 0; i < moves->count; i++)
-        if (km_cards[effect->kind]->wants(state, effect, colour, &moves->list[i]))
+        if (km_card(effect->kind)->wants(state, effect, colour, &moves->list[i]))
             return true;
     return false;
 }
@@ -31,7 +31,7 @@ static void keep_wanted(const struct state *state, const struct effect *effect, 
     if (!any_wanted(state, effect, colour, moves))
         return;
     for (int i = 0; i < moves->count; i++)
-        if (km_cards[effect->kind]->wants(state, effect, colour, &moves->list[i]))
+        if (km_card(effect->kind)->wants(state, effect, colour, &moves->list[i]))
             moves->list[kept++] = moves->list[i];
     moves->count = kept;
 }
@@ -65,8 +65,8 @@ void km_playable_moves(const struct state *state, int colour, struct moves *move
 bool km_turn_is_lost(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->loses_turn
-            && km_cards[state->effects.list[i].kind]->loses_turn(state, &state->effects.list[i]))
+        if (km_card(state->effects.list[i].kind)->loses_turn
+            && km_card(state->effects.list[i].kind)->loses_turn(state, &state->effects.list[i]))
             return true;
     return false;
 }

@@ -71,7 +71,7 @@ static int hidden_king(const struct state *state, int colour, enum place place)
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (km_cards[effect->kind]->hides_king && effect->owner == colour && effect->data[DATA_SINCE] != state->turn
+        if (km_card(effect->kind)->hides_king && effect->owner == colour && effect->data[DATA_SINCE] != state->turn
             && state->board.men[effect->target].place == place)
             return effect->target;
     }
@@ -138,7 +138,7 @@ uint64_t km_return_cells(const struct state *state, int man)
 static const struct effect *hiding(const struct state *state, int man)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->hides_king && state->effects.list[i].target == man)
+        if (km_card(state->effects.list[i].kind)->hides_king && state->effects.list[i].target == man)
             return &state->effects.list[i];
     return NULL;
 }
@@ -170,7 +170,7 @@ static bool has_goal(const struct state *state, int colour)
     bool in_play = false;
 
     for (int i = 0; i < state->effects.count; i++)
-        in_play = in_play || km_cards[state->effects.list[i].kind]->wins_on_hill;
+        in_play = in_play || km_card(state->effects.list[i].kind)->wins_on_hill;
     for (int i = 0; in_play && i < HILL_CELLS; i++)
         if (state->sides[colour].hill[i] >= HILL_TURNS - 1
             && (km_king_cells(state, colour) & cell_bit(km_hill_cells[i])))
@@ -184,7 +184,7 @@ static bool lost_hold(const struct state *before, const struct state *after)
 {
     for (int i = 0; i < before->effects.count; i++) {
         const struct effect *effect = &before->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
 
         if (!card->crowns || !card->keeps || !card->keeps(before, effect)
             || card->suspended(before, &before->board, effect) || after->board.men[effect->target].place != PLACE_BOARD)

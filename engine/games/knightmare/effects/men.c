@@ -14,7 +14,7 @@ static bool works_on(const struct state *state, const struct effect *effect, int
 bool km_is_neutral(const struct state *state, int man)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->neutral && works_on(state, &state->effects.list[i], man))
+        if (km_card(state->effects.list[i].kind)->neutral && works_on(state, &state->effects.list[i], man))
             return true;
     return false;
 }
@@ -31,7 +31,7 @@ int km_man_at(const struct state *state, int cell, int colour)
 bool km_kind_seen(const struct state *state, int kind)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->makes_kind == kind)
+        if (km_card(state->effects.list[i].kind)->makes_kind == kind)
             return true;
     for (int man = 1; man < state->board.men_count; man++)
         if (state->board.men[man].kind == kind)
@@ -75,7 +75,7 @@ bool km_is_king(const struct state *state, const struct board *board, int man)
         return true;
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
 
         if (card->crowns && (effect->target == man || effect->target == partner)
             && !(card->suspended && card->suspended(state, board, effect)))
@@ -95,7 +95,7 @@ bool km_capturable(const struct state *state, int man, int by)
 bool km_is_stone(const struct state *state, int man)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->petrifies && works_on(state, &state->effects.list[i], man))
+        if (km_card(state->effects.list[i].kind)->petrifies && works_on(state, &state->effects.list[i], man))
             return true;
     return false;
 }
@@ -114,7 +114,7 @@ int km_kind_of(const struct state *state, int man)
 
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
 
         if (card->makes_kind && effect->target_kind == EFFECT_ON_MAN && effect->target == man
             && !(card->suspended && card->suspended(state, &state->board, effect)))

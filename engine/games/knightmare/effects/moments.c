@@ -7,7 +7,7 @@
 
 static const struct card *card_of(const struct effect *effect)
 {
-    return km_cards[effect->kind];
+    return km_card(effect->kind);
 }
 
 static bool is_awake(const struct state *state, const struct effect *effect)

@@ -56,7 +56,7 @@ unsigned km_kinds_named(const struct act *act)
 static const struct effect *listener(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->named)
+        if (km_card(state->effects.list[i].kind)->named)
             return &state->effects.list[i];
     return NULL;
 }
@@ -74,6 +74,6 @@ void km_name_kinds(struct turn *turn, int colour, unsigned kinds, const char *ah
         const struct effect *effect = kinds & 1u << kind ? listener(state) : NULL;
 
         if (effect)
-            km_cards[effect->kind]->named(turn, effect, colour, kind, ahead);
+            km_card(effect->kind)->named(turn, effect, colour, kind, ahead);
     }
 }

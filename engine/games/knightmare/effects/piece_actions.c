@@ -36,7 +36,7 @@ static int ends_with_capture(const struct state *state, int man, int with)
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (effect->target_kind == EFFECT_ON_MAN && !km_cards[effect->kind]->outlasts_capture
+        if (effect->target_kind == EFFECT_ON_MAN && !km_card(effect->kind)->outlasts_capture
             && (effect->target == man || (with != MAN_NONE && effect->target == with)))
             return effect->id;
     }
@@ -135,7 +135,7 @@ static void tell_promotion(struct turn *turn, int man)
          event_text("to", kind_name((enum kind)who->kind)));
     for (int i = state->effects.count - 1; i >= 0; i--)
         if (state->effects.list[i].target_kind == EFFECT_ON_MAN && state->effects.list[i].target == man
-            && km_cards[state->effects.list[i].kind]->ends_on_promotion)
+            && km_card(state->effects.list[i].kind)->ends_on_promotion)
             effect_end(turn, state->effects.list[i].id, EFFECT_EXPIRED);
 }
 

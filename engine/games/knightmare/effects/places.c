@@ -45,7 +45,7 @@ static void place_man(const struct state *state, const struct cast *cast, struct
     if (cast->cell_count == 0 || state->board.at[cast->cells[0]] == MAN_NONE)
         return;
     effect->target_kind = EFFECT_ON_MAN;
-    effect->target = named_man(&state->board, cast->cells[0], km_cards[effect->kind]->own_kind);
+    effect->target = named_man(&state->board, cast->cells[0], km_card(effect->kind)->own_kind);
     effect->data[DATA_CELL] = cast->cells[0];
     effect->data[DATA_DIAGONAL] = cast->corner;
 }
@@ -57,7 +57,7 @@ struct effect km_effect_of(const struct state *state, const struct cast *cast)
         .target = cast->cell_count > 0 ? cast->cells[0] : CELL_NONE,
     };
 
-    switch (km_cards[effect.kind]->lies) {
+    switch (km_card(effect.kind)->lies) {
     case LIES_ON_MAN:
     case LIES_ON_VERTEX:
         place_man(state, cast, &effect);
@@ -89,14 +89,14 @@ static int cell_of(const struct state *state, const struct effect *effect)
 {
     if (effect->target_kind != EFFECT_ON_MAN)
         return effect->target;
-    if (km_cards[effect->kind]->lies == LIES_ON_VERTEX)
+    if (km_card(effect->kind)->lies == LIES_ON_VERTEX)
         return effect->data[DATA_CELL];
     return state->board.men[effect->target].place == PLACE_BOARD ? state->board.men[effect->target].cell : CELL_NONE;
 }
 
 int km_secret_cell(const struct state *state, const struct effect *effect)
 {
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
 
     if (!card->secret || effect->data[DATA_SECRET] <= 0)
         return CELL_NONE;
@@ -124,7 +124,7 @@ static bool has_edge(const struct effect *effect, struct edge edge)
 
 static bool has_cell(const struct state *state, const struct effect *effect, int cell)
 {
-    int lies = km_cards[effect->kind]->lies;
+    int lies = km_card(effect->kind)->lies;
 
     if (lies == LIES_ON_EDGES)
         return false;
@@ -136,7 +136,7 @@ bool km_effect_meant(const struct state *state, const struct effect *effect, con
     if (effect->kind != cast->effect || (cast->effect_side && effect->owner != cast->effect_side - 1))
         return false;
     for (int i = 0; i < cast->edge_count; i++)
-        if (km_cards[effect->kind]->lies != LIES_ON_EDGES || !has_edge(effect, cast->edges[i]))
+        if (km_card(effect->kind)->lies != LIES_ON_EDGES || !has_edge(effect, cast->edges[i]))
             return false;
     for (int i = 0; i < cast->cell_count; i++)
         if (!has_cell(state, effect, cast->cells[i]))
@@ -169,7 +169,7 @@ static const char *edges_text(struct arena *arena, const struct effect *effect)
 const char *km_effect_place(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     static const char *const corners[DIRECTION_COUNT] = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" };
-    int cell = cell_of(state, effect), lies = km_cards[effect->kind]->lies;
+    int cell = cell_of(state, effect), lies = km_card(effect->kind)->lies;
     char one[CELL_TEXT_BYTES], other[CELL_TEXT_BYTES];
 
     if (lies == LIES_ON_EDGES)
@@ -189,7 +189,7 @@ const char *km_effect_misplaced(const struct effect *effect)
 {
     int first = effect->target, second = effect->data[DATA_SECOND];
 
-    switch (km_cards[effect->kind]->lies) {
+    switch (km_card(effect->kind)->lies) {
     case LIES_ON_EDGES:
         return move_rules_edges_meet(km_effect_edge(effect, 0), km_effect_edge(effect, 1))
                    ? NULL : "a wall is two edges that share one corner, as d4/d5 e4/e5";
@@ -221,7 +221,7 @@ uint64_t km_area(const struct state *state)
     uint64_t area = ~UINT64_C(0);
 
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->lies == LIES_ON_AREA)
+        if (km_card(state->effects.list[i].kind)->lies == LIES_ON_AREA)
             area &= km_area_of(&state->effects.list[i]);
     return area;
 }

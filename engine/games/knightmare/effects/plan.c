@@ -43,7 +43,7 @@ static bool read_card(struct arena *arena, const struct tokens *tokens, int at, 
 
     if (!km_find_card(arena, tokens, at, &used, &number, &fault))
         return refuse(act, "CARD", fault.column, fault.reason);
-    act->cast.card = km_cards[number];
+    act->cast.card = km_card(number);
     act->canonical = arena_printf(arena, "%s %s", word, act->cast.card->name);
     text = cut_step(arena, tokens, at + used, &act->step);
     if (act->kind == ACT_DISCARD)

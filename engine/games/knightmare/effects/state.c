@@ -184,7 +184,7 @@ static const char *check_effects(const struct state *state)
         const struct effect *effect = &state->effects.list[i];
         int place = PLACE_BOARD;
 
-        if (effect->kind <= CARD_NONE || effect->kind >= CARDS_MAX || !km_cards[effect->kind])
+        if (!km_card(effect->kind))
             return "an effect is of no card";
         if (effect->target_kind == EFFECT_ON_MAN && (effect->target <= MAN_NONE || effect->target >= state->board.men_count))
             return "an effect lies on nobody";

@@ -9,7 +9,7 @@
  * then the board would be another, too. */
 static bool only_limits(const struct effect *effect)
 {
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
 
     return (card->bend || card->bars || card->wants || card->petrifies || card->stops_cards)
         && !(card->joins || card->crowns || card->hides_king || card->undo || card->lies == LIES_ON_AREA);

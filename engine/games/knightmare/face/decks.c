@@ -16,17 +16,17 @@ enum { HAND_CARDS = 5, COPIES_MOST = 4, POOL_MAX = CARDS_MAX * COPIES_MOST };
 
 static bool is_in_sets(const struct options *options, int card)
 {
-    return options->sets == SETS_BOTH || km_cards[card]->set == options->sets;
+    return options->sets == SETS_BOTH || km_card(card)->set == options->sets;
 }
 
 static int copies_of(const struct options *options, int card)
 {
-    return km_cards[card]->unique ? 1 : options->copies;
+    return km_card(card)->unique ? 1 : options->copies;
 }
 
 static int cost_of(int card)
 {
-    return km_cards[card]->points;
+    return km_card(card)->points;
 }
 
 static int most_of(const void *options, int card)
@@ -38,7 +38,7 @@ static const char *forbids(struct arena *arena, const void *options, int card)
 {
     if (is_in_sets(options, card))
         return NULL;
-    return arena_printf(arena, "%s is of set %d, and the game is played with set %d", km_cards[card]->name, km_cards[card]->set,
+    return arena_printf(arena, "%s is of set %d, and the game is played with set %d", km_card(card)->name, km_card(card)->set,
                         ((const struct options *)options)->sets);
 }
 
@@ -133,9 +133,9 @@ static void fill_deck(const struct options *options, int colour, const int16_t *
     int points = 0;
 
     for (int i = 0; i < count && deck->count < PILE_MAX; i++) {
-        if (points + km_cards[pool[i]]->points > options->points[colour])
+        if (points + km_card(pool[i])->points > options->points[colour])
             continue;
-        points += km_cards[pool[i]]->points;
+        points += km_card(pool[i])->points;
         pile_add(PILE(deck), pool[i]);
     }
 }

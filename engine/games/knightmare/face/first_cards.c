@@ -10,12 +10,12 @@ enum { SHOWN_MOST = 3, FIRST_TURNS = 2, TRIAL_BYTES = 8 << 20 };
 /* The turn as order lines: a card stands before the move, instead of it or after it. */
 static const char *turn_with(struct arena *arena, int card, const char *arguments, int colour)
 {
-    const char *play = arena_printf(arena, "PLAY %s%s%s", km_cards[card]->name, *arguments ? " " : "", arguments);
+    const char *play = arena_printf(arena, "PLAY %s%s%s", km_card(card)->name, *arguments ? " " : "", arguments);
     const char *move = km_seen_by(arena, "e2e4", colour);
 
-    if (km_cards[card]->timing & TIMING_AFTER)
+    if (km_card(card)->timing & TIMING_AFTER)
         return arena_printf(arena, "MOVE %s\n%s", move, play);
-    return km_cards[card]->timing & TIMING_BEFORE ? arena_printf(arena, "%s\nMOVE %s", play, move) : play;
+    return km_card(card)->timing & TIMING_BEFORE ? arena_printf(arena, "%s\nMOVE %s", play, move) : play;
 }
 
 static bool is_legal(struct arena *scratch, const struct state *state, const char *text, int colour)
@@ -80,8 +80,8 @@ struct value *first_cards(struct arena *arena, const struct state *state, int co
     for (int card = 1; card < km_card_count() && list->count < SHOWN_MOST; card++) {
         const char *text = NULL;
 
-        if (pile_has(PILE_CONST(hand), card) && (km_cards[card]->timing & own) && !km_cards[card]->plots
-            && !km_cards[card]->copies)
+        if (pile_has(PILE_CONST(hand), card) && (km_card(card)->timing & own) && !km_card(card)->plots
+            && !km_card(card)->copies)
             text = find_turn(arena, &scratch, state, card, colour);
         if (text)
             value_add_text(arena, list, in_one_line(arena, text));

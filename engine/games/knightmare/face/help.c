@@ -136,12 +136,12 @@ static const char *moments_of(struct arena *arena, int card, bool column)
 {
     const char *text = "";
 
-    if (km_cards[card]->copies)
+    if (km_card(card)->copies)
         return column ? "as copied" : "when the card that it copies may be";
-    if (cells_count((uint64_t)km_cards[card]->timing) > 3)
+    if (cells_count((uint64_t)km_card(card)->timing) > 3)
         return "any time";
     for (int i = 0; i < TIMING_COUNT; i++)
-        if (km_cards[card]->timing & timings[i].timing)
+        if (km_card(card)->timing & timings[i].timing)
             text = arena_printf(arena, "%s%s%s", text, *text ? " or " : "", column ? timings[i].column : timings[i].words);
     return text;
 }
@@ -171,7 +171,7 @@ static const char *examples(struct arena *arena, const char *word, const char *n
 
 static const char *card_page(struct arena *arena, int card)
 {
-    const struct card *entry = km_cards[card];
+    const struct card *entry = km_card(card);
     bool answers = !(entry->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)) && entry->timing;
     const char *example = km_card_example(card);
 
@@ -184,19 +184,19 @@ static const char *card_page(struct arena *arena, int card)
 
 static const char *card_row(struct arena *arena, int card)
 {
-    return arena_printf(arena, "- %s, %d%s, %s%s: %s\n", km_cards[card]->name, km_cards[card]->points,
-                        km_cards[card]->unique ? "*" : "", moments_of(arena, card, true),
-                        km_cards[card]->continuing ? ", lasts" : "", km_cards[card]->text);
+    return arena_printf(arena, "- %s, %d%s, %s%s: %s\n", km_card(card)->name, km_card(card)->points,
+                        km_card(card)->unique ? "*" : "", moments_of(arena, card, true),
+                        km_card(card)->continuing ? ", lasts" : "", km_card(card)->text);
 }
 
 static const char *first_row(struct arena *arena, int card)
 {
-    return km_cards[card]->set == 1 ? card_row(arena, card) : NULL;
+    return km_card(card)->set == 1 ? card_row(arena, card) : NULL;
 }
 
 static const char *second_row(struct arena *arena, int card)
 {
-    return km_cards[card]->set == 2 ? card_row(arena, card) : NULL;
+    return km_card(card)->set == 2 ? card_row(arena, card) : NULL;
 }
 
 static const char cards_head[] = "CARDS, with points (* unique) and when they are played: before, instead of or after your "

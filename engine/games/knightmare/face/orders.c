@@ -506,7 +506,7 @@ static void expect_words(struct cursor *cursor, const struct judging *judging)
         cursor_expect(cursor, 0, 1, words[i]);
     for (int i = 0; i < hand->count; i++)
         for (int count = 1; count <= 3 && hand->cards[i] > CARD_NONE; count++)
-            cursor_expect(cursor, 1, count, km_cards[hand->cards[i]]->name);
+            cursor_expect(cursor, 1, count, km_card(hand->cards[i])->name);
 }
 
 /* Is the move possible, as far as its writer knows? */

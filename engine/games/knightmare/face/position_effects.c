@@ -13,7 +13,7 @@ void km_put_to_sleep(struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++) {
         struct effect *effect = &state->effects.list[i];
-        const struct card *card = km_cards[effect->kind];
+        const struct card *card = km_card(effect->kind);
 
         effect->suspended = card->suspended && card->suspended(state, &state->board, effect);
     }
@@ -72,7 +72,7 @@ static bool take_place(const struct placing *placing, struct cursor *cursor, int
         return cursor_refuse(cursor, "ITEM", first, "%s", fault.reason);
     cursor->at = cursor->end;
     cursor->end = end;
-    lies = placing->asserting ? NULL : missing_place(km_cards[card], &written->cast);
+    lies = placing->asserting ? NULL : missing_place(km_card(card), &written->cast);
     return !lies || cursor_refuse(cursor, "ITEM", first, "%s lies on %s", km_card_name_of(NULL, card), lies);
 }
 
@@ -132,7 +132,7 @@ static bool take_prince(const struct state *state, struct cursor *cursor, struct
 
     if (!km_take_cell(cursor, &cell))
         return false;
-    if (!km_cards[effect->kind]->crowns || state->board.at[cell] == MAN_NONE
+    if (!km_card(effect->kind)->crowns || state->board.at[cell] == MAN_NONE
         || !km_is_king(state, &state->board, state->board.at[cell]))
         return cursor_refuse(cursor, "ITEM", at, "a Prince is a King who has handed his crown on, and none stands on %s",
                              cursor->tokens.list[at].text);
@@ -154,7 +154,7 @@ static bool take_absence(const struct state *state, struct cursor *cursor)
 
 static bool take_remark(struct state *state, struct cursor *cursor, struct effect *effect)
 {
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
     const struct man *man = &state->board.men[effect->target_kind == EFFECT_ON_MAN ? effect->target : MAN_NONE];
     bool read;
 
@@ -227,20 +227,20 @@ static bool read_effect(struct placing *placing, struct cursor *cursor, bool onl
 
     if (!km_take_card(cursor, &card))
         return false;
-    if (!km_cards[card] || !km_cards[card]->continuing)
+    if (!km_card(card) || !km_card(card)->continuing)
         return cursor_refuse(cursor, "ITEM", cursor->at - 1, "%s has no continuing effect", km_card_name_of(NULL, card));
     if (!take_owner(cursor, &written, &owner) || !take_place(placing, cursor, card, owner, &written)
-        || !take_parts(cursor, km_cards[card], &written))
+        || !take_parts(cursor, km_card(card), &written))
         return false;
     written.cast.colour = owner;
     effect = km_effect_of(state, &written.cast);
     if (!placing->asserting && km_effect_misplaced(&effect))
         return cursor_refuse(cursor, "ITEM", cursor->at - 1, "%s: %s", km_card_name_of(NULL, card), km_effect_misplaced(&effect));
     if (only_merging)
-        return !km_cards[card]->joins || placing->asserting || join(state, cursor, &effect, &written);
-    if (km_cards[card]->lies == LIES_ON_VERTEX && !stand_on_vertex(state, cursor, &written.cast, &effect))
+        return !km_card(card)->joins || placing->asserting || join(state, cursor, &effect, &written);
+    if (km_card(card)->lies == LIES_ON_VERTEX && !stand_on_vertex(state, cursor, &written.cast, &effect))
         return false;
-    if (km_cards[card]->lies == LIES_ON_MAN && effect.target_kind != EFFECT_ON_MAN && !placing->asserting)
+    if (km_card(card)->lies == LIES_ON_MAN && effect.target_kind != EFFECT_ON_MAN && !placing->asserting)
         return cursor_refuse(cursor, "ITEM", cursor->at - 1, "%s lies on a man, and nobody stands there",
                              km_card_name_of(NULL, card));
     while (try_word(cursor, "("))
@@ -309,13 +309,13 @@ static const char *parts_text(struct arena *arena, const struct state *state, co
 
     if (effect->target_kind != EFFECT_ON_MAN || !man->joined || man->partner == MAN_NONE)
         return "";
-    if (km_cards[effect->kind]->joins)
+    if (km_card(effect->kind)->joins)
         return arena_printf(arena, "[%s+%s]", km_kind_text(arena, man->kind),
                             km_kind_text(arena, state->board.men[man->partner].kind));
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *other = &state->effects.list[i];
 
-        if (km_cards[other->kind]->joins && other->target_kind == EFFECT_ON_MAN
+        if (km_card(other->kind)->joins && other->target_kind == EFFECT_ON_MAN
             && (other->target == effect->target || other->target == man->partner))
             joins = other->id;
     }

@@ -10,10 +10,10 @@
 /* The card that leaves this mark on a man: the last card of its player, or the first in the catalogue. */
 static int leaving(const char *word, int last)
 {
-    if (last && km_cards[last] && km_cards[last]->leaves_him && text_equal(km_cards[last]->leaves_him, word))
+    if (last && km_card(last) && km_card(last)->leaves_him && text_equal(km_card(last)->leaves_him, word))
         return last;
     for (int card = 1; card < km_card_count(); card++)
-        if (km_cards[card] && km_cards[card]->leaves_him && text_equal(km_cards[card]->leaves_him, word))
+        if (km_card(card) && km_card(card)->leaves_him && text_equal(km_card(card)->leaves_him, word))
             return card;
     return CARD_NONE;
 }
@@ -156,7 +156,7 @@ static void clear_last(struct state *state)
     int kept = 0;
 
     for (int i = 0; i < state->effects.count; i++)
-        if (km_has_card(&state->effects.list[i]) || !km_cards[state->effects.list[i].kind]->leaves_him)
+        if (km_has_card(&state->effects.list[i]) || !km_card(state->effects.list[i].kind)->leaves_him)
             state->effects.list[kept++] = state->effects.list[i];
     memset(&state->effects.list[kept], 0, (size_t)(state->effects.count - kept) * sizeof state->effects.list[0]);
     state->effects.count = kept;
@@ -256,7 +256,7 @@ static const char *moved_text(struct arena *arena, const struct state *state, in
 /* "held d5", "shielded f3", "away W K", for an effect without a card. */
 static const char *left_text(struct arena *arena, const struct state *state, const struct effect *effect)
 {
-    const struct card *card = km_cards[effect->kind];
+    const struct card *card = km_card(effect->kind);
     const struct man *man = &state->board.men[effect->target];
     char cell[CELL_TEXT_BYTES];
 

@@ -60,7 +60,7 @@ static void carry_effects(struct state *state, const struct board *before)
 
     for (int i = 0; i < state->effects.count; i++) {
         struct effect effect = state->effects.list[i];
-        const struct card *card = km_cards[effect.kind];
+        const struct card *card = km_card(effect.kind);
 
         if (effect.target_kind == EFFECT_ON_MAN) {
             effect.target = card->joins || card->hides_king ? MAN_NONE : same_man(before, &state->board, effect.target);

@@ -178,7 +178,7 @@ static void show_one_effect(struct showing *showing, const struct effect *effect
     const struct man *man = effect->target_kind == EFFECT_ON_MAN ? &state->board.men[effect->target] : NULL;
     const char *say = show_effect(showing->arena, state, effect);
     bool on_man = man && man->place == PLACE_BOARD;
-    bool on_cell = effect->target_kind == EFFECT_ON_BOARD && km_cards[effect->kind]->lies == LIES_ON_CELL
+    bool on_cell = effect->target_kind == EFFECT_ON_BOARD && km_card(effect->kind)->lies == LIES_ON_CELL
                    && effect->target < CELL_COUNT;
     char key = on_man || on_cell ? next_key(showing) : '\0';
 
@@ -189,7 +189,7 @@ static void show_one_effect(struct showing *showing, const struct effect *effect
                    &(struct scene_item){ .layer = SCENE_MARK, .glyph = "spell", .owner = effect->owner + 1, .say = say });
         put_effect(showing, effect->target, key, effect->owner + 1, say);
     }
-    for (int edge = 0; edge < CAST_EDGES && km_cards[effect->kind]->lies == LIES_ON_EDGES; edge++)
+    for (int edge = 0; edge < CAST_EDGES && km_card(effect->kind)->lies == LIES_ON_EDGES; edge++)
         put_wall(showing, km_effect_edge(effect, edge), say);
     scene_note(showing->scene, "Effects", key, effect->owner + 1,
                arena_printf(showing->arena, "%s%s", say, effect->suspended ? ", suspended" : ""));

@@ -25,7 +25,7 @@ static const char *prince_text(struct arena *arena, const struct state *state, c
     const struct man *prince = &state->board.men[effect->data[DATA_PRINCE]];
     char cell[CELL_TEXT_BYTES];
 
-    if (!km_cards[effect->kind]->crowns || effect->data[DATA_PRINCE] == MAN_NONE || prince->place != PLACE_BOARD)
+    if (!km_card(effect->kind)->crowns || effect->data[DATA_PRINCE] == MAN_NONE || prince->place != PLACE_BOARD)
         return "";
     return arena_printf(arena, ", Prince on %s", cell_format(prince->cell, cell));
 }
@@ -39,7 +39,7 @@ static const char *bearer(struct arena *arena, const struct state *state, const 
 
     if (effect->target_kind != EFFECT_ON_MAN)
         return "";
-    if (man->joined && (km_cards[effect->kind]->joins || effect->parent != 0))
+    if (man->joined && (km_card(effect->kind)->joins || effect->parent != 0))
         with = arena_printf(arena, "+%s", kind_name((enum kind)state->board.men[man->partner].kind));
     return arena_printf(arena, " (%s%s%s)", man_text(arena, man), with, prince_text(arena, state, effect));
 }
@@ -101,7 +101,7 @@ static const char *answers(struct arena *arena, const struct state *state, int c
     const char *text = "";
 
     for (int step = 1; step <= state->step_count; step++) {
-        struct cast cast = { .card = km_cards[card], .colour = colour };
+        struct cast cast = { .card = km_card(card), .colour = colour };
         const char *why;
 
         if (state->steps[step - 1].colour == colour)
@@ -119,7 +119,7 @@ static bool may_counter(const struct state *state, int card, int colour)
 {
     return state->begun && state->board.to_move == colour && !state->sides[colour].played
         && (state->asked == ASKED_COUNTER || state->asked == ASKED_TURN_OR_COUNTER)
-        && (km_cards[card]->timing & TIMING_ON_CARD);
+        && (km_card(card)->timing & TIMING_ON_CARD);
 }
 
 /* The remaining moments of the player's own turn. */
@@ -135,7 +135,7 @@ static int own_moments(const struct state *state, int colour)
 /* The possible uses of the card in the requested turn. The player must find the targets. */
 static const char *use_now(struct arena *arena, const struct state *state, int card, int colour)
 {
-    const struct card *entry = km_cards[card];
+    const struct card *entry = km_card(card);
     const char *steps;
     bool own = state->board.to_move == colour;
 
@@ -158,7 +158,7 @@ static const char *order_word(const struct state *state, int card, int colour)
 {
     if (may_counter(state, card, colour))
         return "COUNTER";
-    return km_cards[card]->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER) ? "PLAY" : "RESPOND";
+    return km_card(card)->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER) ? "PLAY" : "RESPOND";
 }
 
 struct value *show_hand(struct arena *arena, const struct state *state, int colour)
@@ -177,7 +177,7 @@ struct value *show_hand(struct arena *arena, const struct state *state, int colo
         if (copies > 1)
             value_set_int(arena, item, "copies", copies);
         value_set_text(arena, item, "when", km_card_when(arena, card));
-        value_set_text(arena, item, "text", km_cards[card]->text);
+        value_set_text(arena, item, "text", km_card(card)->text);
         if (km_card_names_something(arena, card))
             value_set_text(arena, item, "example", km_seen_by(arena, km_card_example(card), colour));
         value_set_text(arena, item, "word", order_word(state, card, colour));

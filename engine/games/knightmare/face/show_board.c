@@ -38,10 +38,10 @@ static void note_effects(struct drawing *drawing)
 
         if (effect->target_kind == EFFECT_ON_MAN && man->place == PLACE_BOARD)
             drawing->touched |= cell_bit(man->cell);
-        else if (effect->target_kind == EFFECT_ON_BOARD && km_cards[effect->kind]->lies == LIES_ON_CELL
+        else if (effect->target_kind == EFFECT_ON_BOARD && km_card(effect->kind)->lies == LIES_ON_CELL
                  && effect->target < CELL_COUNT)
             drawing->ground |= cell_bit(effect->target);
-        for (int edge = 0; edge < CAST_EDGES && km_cards[effect->kind]->lies == LIES_ON_EDGES; edge++)
+        for (int edge = 0; edge < CAST_EDGES && km_card(effect->kind)->lies == LIES_ON_EDGES; edge++)
             note_wall(drawing, km_effect_edge(effect, edge));
     }
     drawing->ground &= ~drawing->rules.blocked;

@@ -211,7 +211,7 @@ bool km_standing(struct arena *arena, const void *state, int seat, const char *t
     if (!km_find_card(arena, &tokens, 0, &used, &card, &fault))
         return false;
     question = km_question_find(km_card_word(arena, card));
-    if (km_cards[card]->cancels == CANCELS_TURN)
+    if (km_card(card)->cancels == CANCELS_TURN)
         return read_redo(&tokens, used, out);
     return question && read_answers(arena, &tokens, used, question, seat, out, reason);
 }

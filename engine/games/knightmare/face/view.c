@@ -18,19 +18,19 @@ void km_redact(void *game, int seat)
     struct state *state = game;
 
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->secret && state->effects.list[i].owner != seat)
+        if (km_card(state->effects.list[i].kind)->secret && state->effects.list[i].owner != seat)
             state->effects.list[i].data[DATA_SECRET] = 0;
 }
 
 /* Another secret that the other side could equally have: a trap under another of its men, another man foreseen. */
 static bool exchange_secret(const struct state *state, struct effect *effect, struct rng *choice)
 {
-    bool trap = km_cards[effect->kind]->lies == LIES_SECRET;
+    bool trap = km_card(effect->kind)->lies == LIES_SECRET;
     int colour = trap ? effect->owner : colour_other(effect->owner);
     uint64_t cells = state->board.of_colour[colour];
     int cell = CELL_NONE;
 
-    if (!km_cards[effect->kind]->secret || !cells)
+    if (!km_card(effect->kind)->secret || !cells)
         return false;
     for (int skip = (int)rng_below(choice, (uint64_t)cells_count(cells)); skip >= 0; skip--)
         cell = cells_pop(&cells);
@@ -137,12 +137,12 @@ static struct value *effects_view(struct arena *arena, const struct state *state
         struct value *one = value_add(list, value_object(arena));
         int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
 
-        value_set_text(arena, one, "card", km_cards[effect->kind]->name);
+        value_set_text(arena, one, "card", km_card(effect->kind)->name);
         value_set_text(arena, one, "owner", keys[effect->owner]);
         value_set_text(arena, one, "square", cell_format(cell, text));
         value_set_text(arena, one, "place", km_effect_place(arena, state, effect));
         value_set_bool(arena, one, "suspended", effect->suspended);
-        if (km_cards[effect->kind]->secret && view_shows(seat, effect->owner))
+        if (km_card(effect->kind)->secret && view_shows(seat, effect->owner))
             add_secret(arena, one, state, effect);
     }
     return list;

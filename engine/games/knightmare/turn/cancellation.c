@@ -15,7 +15,7 @@
 
 static bool was_instead(const struct play *play, int card)
 {
-    return (km_cards[card]->timing & TIMING_INSTEAD) && !km_cards[card]->plots && play->stage == STAGE_MOVED_BY_CARD;
+    return (km_card(card)->timing & TIMING_INSTEAD) && !km_card(card)->plots && play->stage == STAGE_MOVED_BY_CARD;
 }
 
 void km_cancel_card(struct play *play, int step)
@@ -24,8 +24,8 @@ void km_cancel_card(struct play *play, int step)
 
     km_go_back(play->turn, play->past.before[step]);
     play->cancelled_cards++;
-    km_tell_card(play->turn, KM_CANCELLED, km_cards[cancelled.card], cancelled.colour, NULL);
-    if (km_cards[cancelled.root]->plots)
+    km_tell_card(play->turn, KM_CANCELLED, km_card(cancelled.card), cancelled.colour, NULL);
+    if (km_card(cancelled.root)->plots)
         play->plots[play->mover].left = 0;
     if (!was_instead(play, cancelled.root))
         return;
@@ -127,7 +127,7 @@ static void tell_undone_card(struct play *play, int colour, const struct state *
     const struct last_card *used = &play->ended->sides[colour].last_card;
 
     if (used->order > past->sides[colour].last_card.order)
-        km_tell_card(play->turn, KM_CARD_BACK, km_cards[used->card], colour, "TAKEBACK");
+        km_tell_card(play->turn, KM_CARD_BACK, km_card(used->card), colour, "TAKEBACK");
 }
 
 void km_cancel_both(struct play *play, const struct cast *cast)

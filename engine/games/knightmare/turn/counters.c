@@ -22,7 +22,7 @@ static bool holds_counter(const struct state *state, int seat)
     const struct pile *hand = &state->sides[seat].hand;
 
     for (int i = 0; i < hand->count; i++)
-        if (hand->cards[i] > 0 && (km_cards[hand->cards[i]]->timing & TIMING_ON_CARD))
+        if (hand->cards[i] > 0 && (km_card(hand->cards[i])->timing & TIMING_ON_CARD))
             return true;
     return false;
 }

@@ -89,7 +89,7 @@ static const struct effect *foreseen_by(const struct play *play)
     const struct effects *effects = &play->state->effects;
 
     for (int i = 0; i < effects->count; i++) {
-        const struct card *card = km_cards[effects->list[i].kind];
+        const struct card *card = km_card(effects->list[i].kind);
 
         if (card->foresees && effects->list[i].owner != play->mover
             && card->foresees(play->past.start, play->state, &effects->list[i]))
@@ -106,7 +106,7 @@ static void lose_foreseen_turn(struct play *play)
 
     if (!effect || km_all_checked(play->past.start, play->mover))
         return;
-    emit(play->turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
+    emit(play->turn, KM_SPRUNG, event_text("card", km_card(effect->kind)->name),
          event_text("side", colour_name(effect->owner)));
     km_lose_turn(play, NULL);
 }

@@ -80,7 +80,7 @@ static bool are_one_move(const struct state *state, int one, int other)
         if (state->steps[step - 1].sort != STEP_MOVE && state->steps[step - 1].sort != STEP_PROMOTION)
             return false;
     return card != move && state->steps[card - 1].sort == STEP_CARD && state->steps[move - 1].by_card
-        && (km_cards[state->steps[card - 1].root]->timing & TIMING_INSTEAD);
+        && (km_card(state->steps[card - 1].root)->timing & TIMING_INSTEAD);
 }
 
 bool km_plots_join(const struct state *state, int first, int second)

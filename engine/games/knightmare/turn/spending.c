@@ -95,7 +95,7 @@ void km_take_back(struct play *play, const struct spent *spent)
     if (spent->drawn && pile_take(PILE(&state->sides[spent->drawer].hand), spent->drawn))
         pile_push(play->turn, PILE(&km_piles(state, spent->drawer)->deck), spent->drawn);
     pile_push(play->turn, PILE(&side->hand), spent->card);
-    km_tell_card(play->turn, KM_CARD_BACK, km_cards[spent->card], play->mover, "TAKEBACK");
+    km_tell_card(play->turn, KM_CARD_BACK, km_card(spent->card), play->mover, "TAKEBACK");
 }
 
 /* ---- what may be played and discarded ---- */

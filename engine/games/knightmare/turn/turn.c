@@ -48,7 +48,7 @@ static void end_by_stalemate(struct play *play)
     int next = state->board.to_move;
 
     for (int i = state->effects.count - 1; i >= 0; i--)
-        if (km_cards[state->effects.list[i].kind]->ends_on_stalemate && km_is_stuck(state, next)
+        if (km_card(state->effects.list[i].kind)->ends_on_stalemate && km_is_stuck(state, next)
             && !km_all_checked(state, next)) {
             effect_end(play->turn, state->effects.list[i].id, EFFECT_EXPIRED);
             memset(&state->history, 0, sizeof state->history);

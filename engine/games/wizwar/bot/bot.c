@@ -46,7 +46,7 @@ int plan_number(const struct plan *plan)
     int best = CARD_NONE;
 
     for (int i = 0; i < hand->count; i++)
-        if (card_is_number(hand->cards[i]) && (!best || ww_cards[hand->cards[i]]->value > ww_cards[best]->value))
+        if (card_is_number(hand->cards[i]) && (!best || ww_card(hand->cards[i])->value > ww_card(best)->value))
             best = hand->cards[i];
     return best;
 }
@@ -65,7 +65,7 @@ static bool is_harmless(const struct plan *plan, int face, int32_t to)
     const struct edge *edge = maze_edge(plan->maze, face);
 
     while ((thing = thing_in(plan->ww, to, thing)) != NULL)
-        if (ww_cards[thing->kind] && (ww_cards[thing->kind]->entered || ww_cards[thing->kind]->began_in))
+        if (ww_card(thing->kind) && (ww_card(thing->kind)->entered || ww_card(thing->kind)->began_in))
             return false;
     return maze_feature(plan->maze, face) != FEATURE_FIRE && !(edge && edge->mirror);
 }
@@ -191,11 +191,11 @@ static void hurry(struct plan *plan, int steps)
     if (now->steps >= steps || now->numbered || !card || figure_trait(plan->ww, plan->seat, TRAIT(SLOW)))
         return;
     for (int i = 0; i < hand->count; i++)
-        if (card_is_number(hand->cards[i]) && ww_cards[hand->cards[i]]->value >= steps - now->steps
-            && ww_cards[hand->cards[i]]->value < ww_cards[card]->value)
+        if (card_is_number(hand->cards[i]) && ww_card(hand->cards[i])->value >= steps - now->steps
+            && ww_card(hand->cards[i])->value < ww_card(card)->value)
             card = hand->cards[i];
-    add(plan, arena_printf(plan->arena, "NUMBER %d", ww_cards[card]->value));
-    now->steps += ww_cards[card]->value + figure_trait(plan->ww, plan->seat, TRAIT(NUMBERS_MORE));
+    add(plan, arena_printf(plan->arena, "NUMBER %d", ww_card(card)->value));
+    now->steps += ww_card(card)->value + figure_trait(plan->ww, plan->seat, TRAIT(NUMBERS_MORE));
     now->numbered = true;
     spend(plan, card);
 }
@@ -273,7 +273,7 @@ static void show_objects(struct plan *plan)
     if (ww_global(plan->ww, TRAIT(DROPS_ALL)) || figure_trait(plan->ww, plan->seat, TRAIT(PETRIFIED)))
         return;
     for (int i = 0; i < hand.count; i++) {
-        const struct card *card = hand.cards[i] > 0 ? ww_cards[hand.cards[i]] : NULL;
+        const struct card *card = ww_card(hand.cards[i]);
 
         if (!card || card_type(hand.cards[i]) != TYPE_OBJECT || card->shows || card->entered)
             continue;
@@ -335,7 +335,7 @@ static void help_oneself(struct plan *plan)
     const struct hand *hand = plan_hand(plan);
 
     for (int i = 0; i < hand->count; i++) {
-        const struct card *card = hand->cards[i] > 0 ? ww_cards[hand->cards[i]] : NULL;
+        const struct card *card = ww_card(hand->cards[i]);
         const char *line = card ? arena_printf(plan->arena, "CAST %s", ww_card_names[hand->cards[i]]) : NULL;
         struct order order;
 
@@ -353,7 +353,7 @@ static void help_oneself(struct plan *plan)
 /* What a card is worth to keep. */
 static int keeping(int kind)
 {
-    const struct card *card = kind > 0 ? ww_cards[kind] : NULL;
+    const struct card *card = ww_card(kind);
 
     if (!card)
         return 0;

@@ -80,7 +80,7 @@ const char *some_card(struct choosing *choosing)
     for (;;) {
         int card = 1 + some(choosing, PSEUDO_FIRST - 1);
 
-        if (ww_cards[card])
+        if (ww_card(card))
             return ww_card_names[card];
     }
 }
@@ -192,7 +192,7 @@ static const char *some_number(struct choosing *choosing)
 
     for (int i = 0; i < hand->count && count < 2; i++)
         if (hand->cards[i] > 0 && card_is_number(hand->cards[i]) && !one_in(choosing, 3))
-            values[count++] = ww_cards[hand->cards[i]]->value;
+            values[count++] = ww_card(hand->cards[i])->value;
     if (count == 0)
         return "";
     return count == 2 && pile_has(PILE_CONST(hand), spent_card(SPENT_ADD))
@@ -229,10 +229,10 @@ const char *some_cast(struct choosing *choosing, int card, int by)
 {
     const char *code;
 
-    if (card <= 0 || !ww_cards[card] || card_has(card, CARD_OPENER))
+    if (card <= 0 || !ww_card(card) || card_has(card, CARD_OPENER))
         return NULL;
-    for (int tries = ww_cards[card]->read || ww_cards[card]->aim ? TRIES_READING : TRIES; tries > 0; tries--) {
-        const char *words = draw_cast(choosing, ww_cards[card]);
+    for (int tries = ww_card(card)->read || ww_card(card)->aim ? TRIES_READING : TRIES; tries > 0; tries--) {
+        const char *words = draw_cast(choosing, ww_card(card));
         struct order order;
 
         if (!choosing_reads(choosing, arena_printf(choosing->arena, "CAST %s", words), &order) || order.kind != ORDER_CAST)

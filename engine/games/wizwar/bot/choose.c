@@ -41,7 +41,7 @@ static const char *hurry(struct choosing *choosing)
 
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] > 0 && card_is_number(hand->cards[i]))
-            return arena_printf(choosing->arena, "NUMBER %d", ww_cards[hand->cards[i]]->value);
+            return arena_printf(choosing->arena, "NUMBER %d", ww_card(hand->cards[i])->value);
     return NULL;
 }
 
@@ -83,7 +83,7 @@ static const char *store(struct choosing *choosing)
     for (int i = 0; i < ww->thing_count && card > 0; i++) {
         const struct thing *thing = &ww->things[(first + i) % ww->thing_count];
 
-        if (ww_cards[thing->kind] && ww_cards[thing->kind]->stores && card_is_spell(card))
+        if (ww_card(thing->kind) && ww_card(thing->kind)->stores && card_is_spell(card))
             return arena_printf(choosing->arena, "CAST INTO SLIME %s %s%s", maze_square_name(choosing->maze, thing->place),
                                 ww_card_names[card], one_in(choosing, 2) ? " HIDDEN" : "");
     }
@@ -102,7 +102,7 @@ static const char *show(struct choosing *choosing)
 
         if (card <= 0 || card_type(card) != TYPE_OBJECT)
             continue;
-        return ww_cards[card]->shows && other > 0 ? arena_printf(choosing->arena, "DISPLAY %s THEN %s", ww_card_names[card], ww_card_names[other])
+        return ww_card(card)->shows && other > 0 ? arena_printf(choosing->arena, "DISPLAY %s THEN %s", ww_card_names[card], ww_card_names[other])
                                                   : arena_printf(choosing->arena, "DISPLAY %s", ww_card_names[card]);
     }
     return NULL;
@@ -131,7 +131,7 @@ static const char *use(struct choosing *choosing)
 
     for (int i = 0; i < hand->count && own; i++)
         if (hand->cards[i] > 0 && card_is_number(hand->cards[i]) && one_in(choosing, 4))
-            number = arena_printf(choosing->arena, " WITH %d", ww_cards[hand->cards[i]]->value);
+            number = arena_printf(choosing->arena, " WITH %d", ww_card(hand->cards[i])->value);
     return at ? arena_printf(choosing->arena, "%s %s AT %s%s", *number || one_in(choosing, 2) ? "USE" : "THROW", own, at, number) : NULL;
 }
 

@@ -33,10 +33,10 @@ static void offer(const struct plan *plan, struct strike *best, struct strike st
 
 static void try_spell(const struct plan *plan, struct strike *best, int kind, int victim)
 {
-    const struct card *card = ww_cards[kind];
+    const struct card *card = ww_card(kind);
     const char *at = figure_name(plan->arena, plan->ww, victim);
     int number = card->number_use == NUMBER_NONE ? CARD_NONE : plan_number(plan);
-    int value = number ? ww_cards[number]->value : 1, points = card->points + card->points_each * value;
+    int value = number ? ww_card(number)->value : 1, points = card->points + card->points_each * value;
     const char *line = arena_printf(plan->arena, "CAST %s AT %s", ww_card_names[kind], at);
 
     if (points == 0)
@@ -51,7 +51,7 @@ static void try_to_loosen(const struct plan *plan, struct strike *best, int kind
 {
     const struct thing *treasure = figure_is_wizard(victim) ? thing_treasure(plan->ww, victim) : NULL;
 
-    if (treasure && ww_cards[kind]->read && ww_cards[kind]->points == 0)
+    if (treasure && ww_card(kind)->read && ww_card(kind)->points == 0)
         offer(plan, best, (struct strike){ LOOSEN_VALUE, arena_printf(plan->arena, "CAST %s AT %s THEN %s", ww_card_names[kind],
                                                                      figure_name(plan->arena, plan->ww, victim),
                                                                      thing_name(plan->arena, plan->ww, treasure)),
@@ -73,7 +73,7 @@ static void try_hand(const struct plan *plan, struct strike *best, int victim)
 
 static void try_thing(const struct plan *plan, struct strike *best, const struct thing *thing, int victim)
 {
-    const struct card *card = ww_cards[thing->kind];
+    const struct card *card = ww_card(thing->kind);
     const char *name = thing_name(plan->arena, plan->ww, thing), *at = figure_name(plan->arena, plan->ww, victim);
     int number = plan_number(plan);
 
@@ -83,8 +83,8 @@ static void try_thing(const struct plan *plan, struct strike *best, const struct
         offer(plan, best, (struct strike){ worth(plan, victim, card->points), arena_printf(plan->arena, "THROW %s AT %s", name, at),
                                            CARD_NONE, CARD_NONE });
     if (card->points_each > 0 && number && plan->ww->figures[victim].place == plan_place(plan))
-        offer(plan, best, (struct strike){ worth(plan, victim, card->points_each * ww_cards[number]->value),
-                                           arena_printf(plan->arena, "USE %s AT %s WITH %d", name, at, ww_cards[number]->value),
+        offer(plan, best, (struct strike){ worth(plan, victim, card->points_each * ww_card(number)->value),
+                                           arena_printf(plan->arena, "USE %s AT %s WITH %d", name, at, ww_card(number)->value),
                                            CARD_NONE, number });
     if (thing->value > 0 && figure_sees(plan->maze, plan->ww, plan->seat, victim))
         offer(plan, best, (struct strike){ worth(plan, victim, SHOT_VALUE), arena_printf(plan->arena, "USE %s AT %s", name, at),

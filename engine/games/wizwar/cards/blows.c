@@ -77,7 +77,7 @@ static const char *throw_forbids(const struct maze *maze, const struct wizwar *w
         return NULL;
     if (!thing || thing->carrier != act->source + 1)
         return no(code, "HAND", "you do not carry it");
-    if (!ww_cards[thing->kind] || ww_cards[thing->kind]->points == 0 || !card_has(thing->kind, CARD_PHYSICAL))
+    if (!ww_card(thing->kind) || ww_card(thing->kind)->points == 0 || !card_has(thing->kind, CARD_PHYSICAL))
         return no(code, "CARD", "it is no weapon to throw");
     if (!figure_trait(ww, act->source, TRAIT(BLIND)) && !sees_square(maze, ww, bare, from, to, true, NULL))
         return no(code, "LOS", "something is in the way");
@@ -99,7 +99,7 @@ static void land(struct turn *turn, const struct queue_act *act)
 static void thrown(struct turn *turn, const struct queue_act *act)
 {
     const struct thing *thing = thing_find(ww_of(turn), act->class);
-    int points = thing ? ww_cards[thing->kind]->points : 0;
+    int points = thing ? ww_card(thing->kind)->points : 0;
 
     land(turn, act);                             /* it may no longer exist then */
     act_strike(turn, act, points);
@@ -159,7 +159,7 @@ const struct card ww_card_tear = {
 static const char *monster_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = &act->targets[0];
-    bool breaks = ww_cards[ww->figures[act->source].kind] && ww_cards[ww->figures[act->source].kind]->blow;
+    bool breaks = ww_card(ww->figures[act->source].kind) && ww_card(ww->figures[act->source].kind)->blow;
 
     if (target->kind != TARGET_FIGURE && !breaks)
         return no(code, "TARGET", "it is not an opponent");
@@ -172,7 +172,7 @@ static const char *monster_forbids(const struct maze *maze, const struct wizwar 
 
 static void monster_strike(struct turn *turn, const struct queue_act *act)
 {
-    const struct card *card = ww_cards[ww_of(turn)->figures[act->source].kind];
+    const struct card *card = ww_card(ww_of(turn)->figures[act->source].kind);
     struct queue_act aimed = at_what_is_there(ww_of(turn), act);
 
     ww_of(turn)->figures[act->source].attacks++;

@@ -70,9 +70,9 @@ static void happen(struct turn *turn, const struct queue_act *act, int rank)
             own_ranks[i].happens(turn);
         }
     for (int card = 1; card < PSEUDO_FIRST; card++)
-        if (ww_cards[card] && ww_cards[card]->rank == rank && !ww_of(turn)->ending) {
+        if (ww_card(card) && ww_card(card)->rank == rank && !ww_of(turn)->ending) {
             tell(turn, rank, ww_card_names[card]);
-            if (!ww_cards[card]->by_chance(turn, act))
+            if (!ww_card(card)->by_chance(turn, act))
                 emit(turn, WW_NOTE, event_text("text", "nothing on the board can be chosen for it"));
         }
 }

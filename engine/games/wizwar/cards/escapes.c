@@ -5,7 +5,7 @@
 static void get_out_of_the_way(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
     effect_lay(turn, act->kind, act->seat, act->seat, act->source, act_count(act), WHOLE);
-    if (!(ww_cards[act->kind]->hit_faces >> roll_die(turn, 4, "to-hit") & 1)) {
+    if (!(ww_card(act->kind)->hit_faces >> roll_die(turn, 4, "to-hit") & 1)) {
         emit(turn, WW_MISSED, event_int("act", answered->id), event_text("card", ww_card_names[answered->kind]),
              event_text("at", ww_figure(turn, act->source)), event_text("why", "it misses"));
         queue_stop(QUEUE(&ww_of(turn)->acts), answered->id, act->id);
@@ -72,7 +72,7 @@ static void escape(struct turn *turn, const struct queue_act *act, const struct 
     const struct wizwar *ww = ww_of(turn);
 
     figure_place(turn, act->source, act_target(act, TARGET_SQUARE, 0)->place, MOTION_TELEPORT);
-    if (!ww_cards[answered->kind] || ww_cards[answered->kind]->range != RANGE_LOS
+    if (!ww_card(answered->kind) || ww_card(answered->kind)->range != RANGE_LOS
         || !act_sees(ww_maze(turn), ww, answered, &answered->targets[0]))
         queue_stop(QUEUE(&ww_of(turn)->acts), answered->id, act->id);
 }

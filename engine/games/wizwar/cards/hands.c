@@ -53,7 +53,7 @@ static void guess_card(struct turn *turn, struct queue_act *act)
     int cards[PSEUDO_FIRST], count = 0;
 
     for (int card = 1; card < PSEUDO_FIRST; card++)
-        if (ww_cards[card])
+        if (ww_card(card))
             cards[count++] = card;
     act_aim(act, TARGET_CARD, cards[chance(turn, count, "card")], PLACE_NONE);
 }
@@ -224,8 +224,8 @@ static bool take_card_of(struct turn *turn, int from, int to, int card)
     if (!holds(&ww->players[from], card))
         return false;
     card_pass(turn, from, to, card);
-    if (card_type(card) == TYPE_TRAP && ww_cards[card]->drawn)
-        ww_cards[card]->drawn(turn, to);
+    if (card_type(card) == TYPE_TRAP && ww_card(card)->drawn)
+        ww_card(card)->drawn(turn, to);
     return true;
 }
 

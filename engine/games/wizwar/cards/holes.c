@@ -55,7 +55,7 @@ static const struct thing *nearest_hole(const struct maze *maze, const struct wi
 
     for (int i = 0; i < ww->thing_count; i++) {
         const struct thing *hole = &ww->things[i];
-        int steps = ww_cards[hole->kind] == &ww_card_black_hole && hole->id != but ? steps_between(maze, from, hole->place) : GRID_NONE;
+        int steps = ww_card(hole->kind) == &ww_card_black_hole && hole->id != but ? steps_between(maze, from, hole->place) : GRID_NONE;
 
         if (steps > 0 && (!best || steps < least || (steps == least && hole->value > best->value))) {
             best = hole;
@@ -112,7 +112,7 @@ static bool is_hole(const struct wizwar *ww, int id)
 {
     const struct thing *thing = id > 0 ? thing_find(ww, id) : NULL;
 
-    return thing && ww_cards[thing->kind] == &ww_card_black_hole;
+    return thing && ww_card(thing->kind) == &ww_card_black_hole;
 }
 
 /* Two that come together or trade places disappear. Returns the sum of their strengths, 0: none met. */

@@ -24,7 +24,7 @@ static const char *gold_forbids(const struct maze *maze, const struct wizwar *ww
 
 static void curse_gold(struct turn *turn, const struct queue_act *act)
 {
-    act_strike(turn, act, ww_cards[act->kind]->points);
+    act_strike(turn, act, ww_card(act->kind)->points);
 }
 
 const struct card ww_card_fools_gold = {

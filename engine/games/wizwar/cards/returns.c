@@ -74,7 +74,7 @@ const struct card ww_card_full_reflection = {
 static const char *double_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                   const struct queue_act *answered)
 {
-    const struct card *card = ww_cards[answered->kind];
+    const struct card *card = ww_card(answered->kind);
 
     if (!card || (card->points == 0 && card->points_each == 0))
         return "it deals no points";

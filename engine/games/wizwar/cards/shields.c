@@ -14,7 +14,7 @@ static void nullify(struct turn *turn, const struct queue_act *act, const struct
 
 static bool has_points(const struct queue_act *answered)
 {
-    const struct card *card = ww_cards[answered->kind];
+    const struct card *card = ww_card(answered->kind);
 
     return card && (card->points > 0 || card->points_each > 0 || answered->kind >= PSEUDO_FIRST
                     || card_shows(answered->kind, TRAIT(COSTS_DRAWS)));
@@ -170,7 +170,7 @@ const struct card ww_card_reverse = {
 static const char *field_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                  const struct queue_act *answered)
 {
-    const struct card *card = answered ? ww_cards[answered->kind] : NULL;
+    const struct card *card = answered ? ww_card(answered->kind) : NULL;
     int victim = answered ? act_victim(answered) : FIGURE_NONE;
     int32_t own = ww->figures[act->source].place;
     bool near = card && (card->range == RANGE_LOS || card->range == RANGE_HERE || answered->kind >= PSEUDO_FIRST);

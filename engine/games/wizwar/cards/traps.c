@@ -14,8 +14,8 @@ static struct queue_act trap_act(const struct wizwar *ww, int seat, int card, in
         act.seat = act.source = ww_next(ww, seat);
         act.data[ACT_FLAGS] |= ACT_OTHER_PARTY;
     }
-    if (number && ww_cards[card]->number_use != NUMBER_NONE)
-        act.data[ACT_NUMBER] = ww_cards[number]->value;
+    if (number && ww_card(card)->number_use != NUMBER_NONE)
+        act.data[ACT_NUMBER] = ww_card(number)->value;
     return act;
 }
 
@@ -24,7 +24,7 @@ static bool is_free(struct turn *turn, const struct queue_act *act)
     const char *code;
 
     return act_forbids(ww_maze(turn), ww_of(turn), act, true, &code) == NULL
-        || (ww_cards[act->kind]->guess && act_victim(act) != FIGURE_NONE);
+        || (ww_card(act->kind)->guess && act_victim(act) != FIGURE_NONE);
 }
 
 /* One of the sides of his square that can be a target of the spell, by lot (WW-MTRAP-03). */
@@ -47,7 +47,7 @@ static bool aim_at_side(struct turn *turn, struct queue_act *act, int32_t place)
 /* Aims it at the victim, his square, one of its sides, or everybody. False: it concerns none of these. */
 static bool aim_at_him(struct turn *turn, struct queue_act *act, int seat)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     const struct wizwar *ww = ww_of(turn);
     int32_t place = ww->figures[seat].place;
 
@@ -71,7 +71,7 @@ static bool aim_at_him(struct turn *turn, struct queue_act *act, int seat)
 
 static bool can_spring(int card)
 {
-    return ww_cards[card] && card_is_spell(card) && !card_has(card, CARD_SPECIAL)
+    return ww_card(card) && card_is_spell(card) && !card_has(card, CARD_SPECIAL)
         && (card_type(card) != TYPE_COUNTER || card_has(card, CARD_ALSO_NEUTRAL));
 }
 

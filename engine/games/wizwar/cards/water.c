@@ -140,7 +140,7 @@ static void raise_wave(struct turn *turn, const struct queue_act *act)
 static const char *between_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                    const struct queue_act *answered)
 {
-    const struct card *card = ww_cards[answered->kind];
+    const struct card *card = ww_card(answered->kind);
 
     (void)maze;
     if (!card || (card->range != RANGE_LOS && answered->kind < PSEUDO_FIRST))

@@ -8,7 +8,7 @@ int act_victim(const struct queue_act *act)
 int spent_card(int bit)
 {
     for (int card = 1; card < PSEUDO_FIRST; card++)
-        if (ww_cards[card] && ww_cards[card]->goes_with == bit)
+        if (ww_card(card) && ww_card(card)->goes_with == bit)
             return card;
     return CARD_NONE;
 }

@@ -6,7 +6,7 @@
 static bool card_of_value(int value, int *card)
 {
     for (*card = 1; *card < PSEUDO_FIRST; ++*card)
-        if (card_is_number(*card) && ww_cards[*card]->value == value)
+        if (card_is_number(*card) && ww_card(*card)->value == value)
             return true;
     return false;
 }
@@ -50,7 +50,7 @@ bool read_with(struct reading *reading, struct queue_act *act)
     if (!read_values(reading, cards, &count))
         return false;
     act->data[ACT_SPENT] |= cards[0] | cards[1] << SPENT_SECOND_SHIFT | (count == 2 ? SPENT_ADD : 0);
-    act->data[ACT_NUMBER] = ww_cards[cards[0]]->value + (count == 2 ? ww_cards[cards[1]]->value : 0);
+    act->data[ACT_NUMBER] = ww_card(cards[0])->value + (count == 2 ? ww_card(cards[1])->value : 0);
     return true;
 }
 
@@ -136,7 +136,7 @@ bool read_cast(struct reading *reading, struct queue_act *act)
     if (!read_card(reading, &number))
         return false;
     act->kind = number;
-    card = ww_cards[number];
+    card = ww_card(number);
     /* The target follows AT; TO is skipped, and some cards name theirs without either. */
     if (read_word(reading, "at") || (!at_end_of_cast(reading) && card && (card->aims & (AIM_SECTOR | AIM_SQUARE | AIM_EDGE | AIM_OBJECT))
                                      && !cursor_is(&reading->cursor, "with") && !cursor_is(&reading->cursor, "then")

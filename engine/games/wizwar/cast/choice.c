@@ -26,7 +26,7 @@ static struct queue_act act_asked(const struct question_line *line)
 static const char *takes_choice(const struct question_line *line, void *out)
 {
     struct queue_act act = act_asked(line);
-    const struct card *card = ww_cards[act.kind];
+    const struct card *card = ww_card(act.kind);
     struct chosen *chosen = out;
     struct reading reading;
     const char *code = "TARGET", *why = NULL;
@@ -72,7 +72,7 @@ const struct question ww_choice = {
 void act_complete(struct turn *turn, struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     struct arena *arena = turn_arena(turn);
     struct value *facts;
     struct chosen chosen = { 0 };

@@ -68,7 +68,7 @@ static struct value *facts_of(struct turn *turn, int seat, void *context)
     struct arena *arena = turn_arena(turn);
     struct value *facts = value_object(arena);
     const struct queue_act *parent = act ? act_find(ww, act->parent) : NULL;
-    const struct card *card = act ? ww_cards[act->kind] : NULL;
+    const struct card *card = act ? ww_card(act->kind) : NULL;
     int number = act && act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1;
 
     if (!act)

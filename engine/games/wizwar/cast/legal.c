@@ -98,7 +98,7 @@ static int copies_needed(const struct queue_act *act, int card)
 {
     int spent = act->data[ACT_SPENT], one = spent & 7, two = spent >> SPENT_SECOND_SHIFT & 7;
 
-    return (act->kind == card) + (one == card) + (two == card) + (ww_cards[card] && (spent & ww_cards[card]->goes_with) != 0);
+    return (act->kind == card) + (one == card) + (two == card) + (ww_card(card) && (spent & ww_card(card)->goes_with) != 0);
 }
 
 static const char *hand_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
@@ -171,7 +171,7 @@ static const char *wrong_aim(const struct wizwar *ww, const struct queue_act *ac
 static bool aims_at_layer(const struct wizwar *ww, const struct queue_act *act)
 {
     (void)ww;
-    return ww_cards[act->kind] && (ww_cards[act->kind]->points > 0 || ww_cards[act->kind]->points_each > 0
+    return ww_card(act->kind) && (ww_card(act->kind)->points > 0 || ww_card(act->kind)->points_each > 0
                                    || card_has(act->kind, CARD_WATER));
 }
 
@@ -234,7 +234,7 @@ static bool is_aim(const struct queue_target *target)
 
 static const char *aim_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     const struct queue_target *target = &act->targets[0];
     const char *why;
 
@@ -284,7 +284,7 @@ static const char *place_missing(const struct maze *maze, const struct queue_act
  * from a trap (RULES 9.3). */
 static const char *target_missing(const struct queue_act *act)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
 
     if (!card || card->aims == 0 || act->parent)
         return NULL;
@@ -338,7 +338,7 @@ static const char *creation_forbids(const struct wizwar *ww, const struct queue_
  * WW-GOLD-01). */
 static const char *card_forbids(const struct queue_act *act, bool again, const char **code)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
 
     if (act->kind >= PSEUDO_FIRST)
         return NULL;
@@ -356,7 +356,7 @@ static const char *modifiers_forbid(const struct queue_act *act, const char **co
 {
     if ((act->data[ACT_SPENT] & SPENT_AMPLIFY) && card_has(act->kind, CARD_NO_AMPLIFY))
         return no(code, "CARD", "AMPLIFY does not go with it");
-    if ((act->data[ACT_SPENT] & SPENT_NUMBERS) && ww_cards[act->kind] && ww_cards[act->kind]->number_use == NUMBER_NONE)
+    if ((act->data[ACT_SPENT] & SPENT_NUMBERS) && ww_card(act->kind) && ww_card(act->kind)->number_use == NUMBER_NONE)
         return no(code, "CARD", "it takes no NUMBER card");
     if ((act->data[ACT_SPENT] & SPENT_CORNER) && act->due == PLACE_NONE)
         return no(code, "TARGET", "round which corner? VIA and a square are missing");
@@ -366,7 +366,7 @@ static const char *modifiers_forbid(const struct queue_act *act, const char **co
 const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, bool again,
                         const char **code)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     const char *why;
 
     *code = "TARGET";
@@ -413,7 +413,7 @@ static bool concerns(const struct wizwar *ww, const struct queue_act *answered, 
 const char *answer_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                            const struct queue_act *answered, const char **code)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     const char *why;
 
     *code = "TIMING";

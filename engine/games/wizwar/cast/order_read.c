@@ -23,7 +23,7 @@ static bool order_store(struct reading *reading, struct order *order)
     while (!cursor_at_end(&reading->cursor)) {
         if (read_word(reading, "hidden"))
             order->hidden = true;
-        else if (!read_part(reading, ww_cards[order->act.kind], &order->act))
+        else if (!read_part(reading, ww_card(order->act.kind), &order->act))
             return false;
     }
     return true;

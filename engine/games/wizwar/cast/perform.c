@@ -81,7 +81,7 @@ static bool field_stops(struct turn *turn, const struct queue_act *act)
 {
     const struct maze *maze = ww_maze(turn);
     const struct wizwar *ww = ww_of(turn);
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     const struct queue_target *target = &act->targets[0];
     bool bent = act_bend(ww, act) != act_from(ww, act);
     struct leg last = { observer_of(ww, act->source), act_bend(ww, act), act_place(ww, target), GRID_NONE }, first = last;
@@ -104,7 +104,7 @@ static bool field_stops(struct turn *turn, const struct queue_act *act)
 
 static bool has_moved(const struct wizwar *ww, const struct queue_act *act)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     int victim = act_victim(act);
     bool near = act->kind >= PSEUDO_FIRST || (card && (card->range == RANGE_LOS || card->range == RANGE_HERE));
 
@@ -130,8 +130,8 @@ static void squander(struct turn *turn, const struct queue_act *act, const char 
     emit(turn, WW_MISSED, event_int("act", act->id), event_text("card", ww_card_names[act->kind]),
          event_text("at", act->target_count ? target_name(turn_arena(turn), ww_of(turn), &act->targets[0]) : NULL),
          event_text("why", reason));
-    if (ww_cards[act->kind] && ww_cards[act->kind]->missed)
-        ww_cards[act->kind]->missed(turn, act);
+    if (ww_card(act->kind) && ww_card(act->kind)->missed)
+        ww_card(act->kind)->missed(turn, act);
 }
 
 /* ---- meeting ---- */
@@ -146,7 +146,7 @@ static bool hits(struct turn *turn, const struct queue_act *act)
         return true;
     for (int i = 0; i < ww->effects.count; i++) {
         const struct effect *effect = &ww->effects.list[i];
-        int faces = ww_cards[effect->kind] ? ww_cards[effect->kind]->hit_faces : 0;
+        int faces = ww_card(effect->kind) ? ww_card(effect->kind)->hit_faces : 0;
 
         if (faces && effect->target_kind == TARGET_FIGURE && effect->target == victim && !(faces >> roll_die(turn, 4, "to-hit") & 1))
             return false;
@@ -220,7 +220,7 @@ static void strike_figure(struct turn *turn, const struct queue_act *act, int vi
     struct packet packet = { .victim = victim, .by = act_flag(act, ACT_TRAP) ? FIGURE_NONE : act->source, .card = act->kind };
 
     packet.points24 = act_points24(act, points);
-    packet.flags = ww_cards[act->kind] ? ww_cards[act->kind]->flags : CARD_PHYSICAL;
+    packet.flags = ww_card(act->kind) ? ww_card(act->kind)->flags : CARD_PHYSICAL;
     packet.absorbed24 = (act->data[ACT_FLAGS] >> ACT_ABSORBED_SHIFT & 255) * WHOLE;
     packet.reversed = act_flag(act, ACT_REVERSED);
     packet.linked = act_flag(act, ACT_LINKED);
@@ -248,7 +248,7 @@ void act_strike(struct turn *turn, const struct queue_act *act, int points)
 
 void act_lay(struct turn *turn, const struct queue_act *act)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     int figure = act_victim(act) == FIGURE_NONE ? act->source : act_victim(act);
 
     if (card->range == RANGE_GLOBAL)
@@ -276,7 +276,7 @@ static void make(struct turn *turn, const struct queue_act *act)
 
 void act_work(struct turn *turn, const struct queue_act *act)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
 
     if (card->points > 0 || card->points_each > 0)
         act_strike(turn, act, card->points + card->points_each * (act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1));
@@ -291,7 +291,7 @@ static void turn_back(const struct queue_act *answered, struct queue_act *back)
 {
     const struct queue_target *word;
 
-    if (!ww_cards[answered->kind] || !ww_cards[answered->kind]->guess)
+    if (!ww_card(answered->kind) || !ww_card(answered->kind)->guess)
         return;
     back->target_count = 1;
     for (int n = 0; (word = act_target(answered, TARGET_BACK, n)) != NULL; n++)
@@ -344,7 +344,7 @@ static void work_both(struct turn *turn, const struct queue_act *act, void (*wor
 
 static void work_card(struct turn *turn, const struct queue_act *act)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
 
     if (card && card->resolve)
         card->resolve(turn, act);
@@ -354,7 +354,7 @@ static void work_card(struct turn *turn, const struct queue_act *act)
 
 static void execute(struct turn *turn, const struct queue_act *act)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     const struct queue_act *answered = act_find(ww_of(turn), act->parent);
     struct queue_act copy;
 
@@ -447,7 +447,7 @@ static int32_t turned_round(int32_t centre, int32_t place, int quarters)
 
 static bool aims_from_afar(const struct queue_act *act)
 {
-    return card_has(act->kind, CARD_FROM_AFAR) || (ww_cards[act->kind] && ww_cards[act->kind]->range == RANGE_LOS);
+    return card_has(act->kind, CARD_FROM_AFAR) || (ww_card(act->kind) && ww_card(act->kind)->range == RANGE_LOS);
 }
 
 /* A BLIND player aims by a die: on 1 as he meant; otherwise at the square that lies a quarter, half or three quarters round

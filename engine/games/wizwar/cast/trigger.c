@@ -43,7 +43,7 @@ static struct value *facts_of(struct turn *turn, int seat, const struct happenin
     struct value *facts = value_object(arena);
     const struct queue_act *act = happening->act;
     const struct thing *thing = thing_find(ww, happening->thing);
-    const struct card *card = act ? ww_cards[act->kind] : NULL;
+    const struct card *card = act ? ww_card(act->kind) : NULL;
     bool at_me = act && act_victim(act) != FIGURE_NONE && figure_seat(ww, act_victim(act)) == seat;
 
     value_set_text(arena, facts, "does", happening->does);
@@ -124,7 +124,7 @@ static const char *play_forbids(const struct reading *reading, const struct queu
     if (!ww_may_hold(&ww->players[play->seat].hand, play->kind))
         return "you do not hold it";
     *code = "TIMING";
-    return card_has(play->kind, CARD_ANSWERS_EVENTS) ? ww_cards[play->kind]->answer_forbids(reading->maze, ww, play, NULL)
+    return card_has(play->kind, CARD_ANSWERS_EVENTS) ? ww_card(play->kind)->answer_forbids(reading->maze, ww, play, NULL)
                                                      : "it answers attacks, spells and counteractions only";
 }
 
@@ -170,7 +170,7 @@ static void open_the_way(struct turn *turn, int seat, int opener, struct queue_a
 
 static void play(struct turn *turn, int seat, struct queue_act act, const struct happening *happening)
 {
-    const struct card *card = ww_cards[act.kind];
+    const struct card *card = ww_card(act.kind);
 
     act.data[ACT_FLAGS] |= ACT_OUT_OF_TURN | ACT_NO_QUOTA;
     if (happening->act) {

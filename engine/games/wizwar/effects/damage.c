@@ -135,7 +135,7 @@ static void burn_back(struct turn *turn, const struct packet *packet)
 
 static void follow_up(struct turn *turn, struct packet *packet)
 {
-    const struct card *card = ww_cards[packet->spell ? packet->spell : packet->card];
+    const struct card *card = ww_card(packet->spell ? packet->spell : packet->card);
 
     feed(turn, packet);
     burn_back(turn, packet);
@@ -177,10 +177,10 @@ void packet_deal_enchanted(struct turn *turn, const struct packet *packet, bool 
 void thing_hurt(struct turn *turn, int id, int points)
 {
     struct thing *thing = thing_edit(ww_of(turn), id);
-    int life = thing && ww_cards[thing->kind] ? ww_cards[thing->kind]->life : 0;
+    int life = thing && ww_card(thing->kind) ? ww_card(thing->kind)->life : 0;
 
-    if (thing && points > 0 && ww_cards[thing->kind] && ww_cards[thing->kind]->hit)
-        ww_cards[thing->kind]->hit(turn, id, points);
+    if (thing && points > 0 && ww_card(thing->kind) && ww_card(thing->kind)->hit)
+        ww_card(thing->kind)->hit(turn, id, points);
     if (life == 0 || points <= 0)
         return;
     thing->lost += points;

@@ -5,7 +5,7 @@
 static bool somebody_cares(const struct wizwar *ww, bool common)
 {
     for (int i = 0; i < ww->thing_count; i++) {
-        const struct card *card = ww_cards[ww->things[i].kind];
+        const struct card *card = ww_card(ww->things[i].kind);
 
         if (card && (common ? card->on_common != NULL : card->on_uncommon != NULL))
             return true;
@@ -86,7 +86,7 @@ static void run_hooks(struct turn *turn, bool common)
 {
     emit(turn, WW_HAPPENS, event_text("kind", common ? "common" : "uncommon"));
     for (int card = 1; card < CARD_LIMIT; card++) {
-        void (*hook)(struct turn *) = !ww_cards[card] ? NULL : common ? ww_cards[card]->on_common : ww_cards[card]->on_uncommon;
+        void (*hook)(struct turn *) = !ww_card(card) ? NULL : common ? ww_card(card)->on_common : ww_card(card)->on_uncommon;
 
         if (hook && !ww_of(turn)->ending)
             hook(turn);

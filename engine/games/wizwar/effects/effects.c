@@ -26,7 +26,7 @@ static void tell(struct turn *turn, int type, const struct effect *effect, const
 
 static void began(struct turn *turn, const struct effect *effect)
 {
-    const struct card *card = ww_cards[effect->kind];
+    const struct card *card = ww_card(effect->kind);
 
     tell(turn, WW_EFFECT_BEGAN, effect, NULL);
     if (card && card->took_hold)
@@ -42,7 +42,7 @@ static void counted(struct turn *turn, const struct effect *effect, int from, in
 
 static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
 {
-    const struct card *card = ww_cards[effect->kind];
+    const struct card *card = ww_card(effect->kind);
 
     tell(turn, WW_EFFECT_ENDED, effect, effect_end_names[how]);
     if (card && card->let_go)

@@ -64,8 +64,8 @@ int card_draw(struct turn *turn, int seat)
     emit(turn, WW_CARDS_DRAWN, event_text("side", ww_seat_names[seat]), event_int("count", 1));
     emit_to(turn, AUDIENCE_SEAT(seat), WW_DREW, event_text("side", ww_seat_names[seat]),
             event_text("card", ww_card_names[card]));
-    if (ww_cards[card] && ww_cards[card]->drawn)
-        ww_cards[card]->drawn(turn, seat);
+    if (ww_card(card) && ww_card(card)->drawn)
+        ww_card(card)->drawn(turn, seat);
     return card;
 }
 

@@ -147,7 +147,7 @@ int figure_make(struct turn *turn, int card, int owner, int32_t place)
         ww->things[i].believes &= ~(int32_t)(1u << figure);
     }
     ww->figures[figure] = (struct figure){ .kind = card, .owner = owner + 1, .number = number_for(ww, card), .place = place,
-                                           .life = ww_cards[card]->life };
+                                           .life = ww_card(card)->life };
     emit(turn, WW_MADE, event_text("thing", ww_figure(turn, figure)), event_text("at", ww_place(turn, place)),
          event_text("by", ww_seat_names[owner]));
     beliefs_settle(turn);

@@ -183,7 +183,7 @@ static bool meet_things(struct turn *turn, int figure)
         if (!thing || ww->figures[figure].place != place || !figure_lives(ww, figure))
             return ends;
         last = thing->id;
-        card = ww_cards[thing->spell && card_type(thing->kind) != TYPE_OBJECT ? thing->spell : thing->kind];
+        card = ww_card(thing->spell && card_type(thing->kind) != TYPE_OBJECT ? thing->spell : thing->kind);
         if (card && card->entered && meets(ww, figure, thing))
             ends = card->entered(turn, figure, thing->id) || ends;
     }
@@ -239,8 +239,8 @@ static void cross(struct turn *turn, int figure, int face)
 
     for (int i = 0; i < count; i++)
         for (int card = 1; card < PSEUDO_FIRST; card++)
-            if (ww_cards[card] && ww_cards[card]->crossed && ww_cards[card]->feature == maze_feature(maze, halves[i]))
-                ww_cards[card]->crossed(turn, figure, halves[i]);
+            if (ww_card(card) && ww_card(card)->crossed && ww_card(card)->feature == maze_feature(maze, halves[i]))
+                ww_card(card)->crossed(turn, figure, halves[i]);
 }
 
 static void square_clear(struct turn *turn, int32_t place, int32_t from, enum grid_direction heading, int pusher);
@@ -357,8 +357,8 @@ void thing_comes_down(struct turn *turn, int id)
     if (thing && thing_shows(thing, TRAIT(SOLID)))
         squeeze_out(turn, thing->place);
     while (thing && !ww->ending && (figure = figure_in(ww, thing->place, figure)) != FIGURE_NONE) {
-        if (ww_cards[thing->kind] && ww_cards[thing->kind]->entered && thing_is_real_to(ww, thing, figure))
-            ww_cards[thing->kind]->entered(turn, figure, id);
+        if (ww_card(thing->kind) && ww_card(thing->kind)->entered && thing_is_real_to(ww, thing, figure))
+            ww_card(thing->kind)->entered(turn, figure, id);
         thing = thing_find(ww, id);
     }
 }

@@ -22,7 +22,7 @@ struct thing *thing_make(struct turn *turn, int card, int owner, int32_t place)
 /* Its carrier no longer has it. */
 static void let_go(struct turn *turn, const struct thing *thing)
 {
-    const struct card *card = ww_cards[thing->kind];
+    const struct card *card = ww_card(thing->kind);
 
     if (card && card->lost)
         card->lost(turn, thing->carrier - 1, thing->id);
@@ -31,7 +31,7 @@ static void let_go(struct turn *turn, const struct thing *thing)
 static void comes_to(struct turn *turn, int id, int figure)
 {
     const struct thing *thing = thing_find(ww_of(turn), id);
-    const struct card *card = thing ? ww_cards[thing->kind] : NULL;
+    const struct card *card = thing ? ww_card(thing->kind) : NULL;
 
     if (card && card->gained)
         card->gained(turn, figure, id);
@@ -82,8 +82,8 @@ static bool touches(struct turn *turn, int id)
     const struct thing *thing = thing_find(ww, id), *other = NULL;
 
     while (thing && (other = thing_in(ww, thing->place, other)) != NULL)
-        if (other->id != id && ww_cards[other->kind] && ww_cards[other->kind]->touched) {
-            ww_cards[other->kind]->touched(turn, other->id, id);
+        if (other->id != id && ww_card(other->kind) && ww_card(other->kind)->touched) {
+            ww_card(other->kind)->touched(turn, other->id, id);
             return thing_find(ww, id) == NULL;
         }
     return thing == NULL;
@@ -169,7 +169,7 @@ struct thing *thing_show(struct turn *turn, int card, int figure)
     struct thing *thing;
 
     ensure(turn, pile_take(PILE(&ww->players[seat].hand), card));
-    thing = thing_add(ww, (struct thing){ .kind = card, .carrier = figure + 1, .value = ww_cards[card]->value });
+    thing = thing_add(ww, (struct thing){ .kind = card, .carrier = figure + 1, .value = ww_card(card)->value });
     if (!thing) {
         pile_push(turn, PILE(&ww->discards), card);
         return NULL;

@@ -55,7 +55,7 @@ static const char *const type_words[TYPE_COUNT] = { "", "number card", "attack",
 
 static const char *card_help(struct arena *arena, int number)
 {
-    const struct card *card = ww_cards[number];
+    const struct card *card = ww_card(number);
 
     return arena_printf(arena, "%s: %s; %s.\n", ww_card_names[number], type_words[card_type(number)], card ? card->help : "");
 }

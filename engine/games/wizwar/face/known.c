@@ -14,7 +14,7 @@ void ww_redact(void *state, int seat)
         ww->now.attacks = ww->now.ego_attacks = 0;
     for (int i = 0; i < ww->acts.count; i++) {
         struct queue_act *act = &ww->acts.acts[i];
-        const struct card *card = act->kind > 0 && act->kind < CARD_LIMIT ? ww_cards[act->kind] : NULL;
+        const struct card *card = ww_card(act->kind);
 
         if (act->seat != seat && card && card->conceal)
             card->conceal(act);
@@ -53,7 +53,7 @@ static void mix_stored(struct wizwar *ww, struct stored *stored, const struct pi
 
     for (int i = 0; i < hand->count; i++)
         if (card_type(hand->cards[i]) == card_type(stored->card) && card_is_spell(hand->cards[i])
-            && ww_cards[hand->cards[i]]->number_use == ww_cards[stored->card]->number_use) {
+            && ww_card(hand->cards[i])->number_use == ww_card(stored->card)->number_use) {
             at[like.count] = i;
             like.cards[like.count++] = hand->cards[i];
         }

@@ -151,7 +151,7 @@ bool position_running(struct placing *placing, struct cursor *cursor, int bearer
             return false;
         if (!read_parties(cursor, ww_placed(placing), bearer, &claim))
             return false;
-        if (!claim.on && !placing->asserting && ww_cards[kinds.kinds[0]]->range != RANGE_GLOBAL)
+        if (!claim.on && !placing->asserting && ww_card(kinds.kinds[0])->range != RANGE_GLOBAL)
             return take_word(cursor, "on");
         if (!read_properties(cursor, &claim))
             return false;

@@ -99,7 +99,7 @@ static bool read_shows(struct placing *placing, struct cursor *cursor, int figur
             if (!kept[i] && ww->things[i].carrier == figure + 1 && ww->things[i].kind == card)
                 at = i;
         if (at < 0) {
-            thing_add(ww, (struct thing){ .kind = card, .carrier = figure + 1, .value = ww_cards[card]->value });
+            thing_add(ww, (struct thing){ .kind = card, .carrier = figure + 1, .value = ww_card(card)->value });
             at = ww->thing_count - 1;
         } else {
             kept[at] = true;
@@ -394,7 +394,7 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
     if (!placing->asserting) {
         for (number = 1; find_figure(ww, card, 0, number) != FIGURE_NONE; number++)
             ;
-        *it = (struct figure){ .kind = card, .owner = owner, .number = number, .life = ww_cards[card]->life };
+        *it = (struct figure){ .kind = card, .owner = owner, .number = number, .life = ww_card(card)->life };
     }
     try_word(cursor, "at");
     if (position_is_square(cursor, ww) && !position_place(cursor, ww, &it->place))
@@ -476,7 +476,7 @@ static const char *shows_text(struct arena *arena, const struct wizwar *ww, int 
         text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "", ww_card_names[thing->kind]);
         if (thing->spell)
             text = arena_printf(arena, "%s of %s", text, ww_card_names[thing->spell]);
-        if (thing->value != ww_cards[thing->kind]->value)
+        if (thing->value != ww_card(thing->kind)->value)
             text = arena_printf(arena, "%s charges %d", text, thing->value);
     }
     return *text ? text : "nothing";

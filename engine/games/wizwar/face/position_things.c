@@ -216,7 +216,7 @@ static enum field_taken take_property(struct placing *placing, struct cursor *cu
         return take_field(cursor, thing_fields, thing);
     if (!take_int(cursor, "its points", 1, 20, &number))
         return FIELD_WRONG;
-    thing->lost = ww_cards[thing->kind]->life - number;
+    thing->lost = ww_card(thing->kind)->life - number;
     return FIELD_TAKEN;
 }
 
@@ -425,7 +425,7 @@ void position_write_thing(struct writing *writing, const struct wizwar *ww, cons
     }
     write_item(writing, "%s %s%s%s%s%s%s%s%s%s", ww_card_names[thing->kind], at,
                thing->owner ? arena_printf(writing->arena, " of %s", ww_seat_names[thing->owner - 1]) : "", more,
-               thing->lost ? arena_printf(writing->arena, " points %d", ww_cards[thing->kind]->life - thing->lost) : "",
+               thing->lost ? arena_printf(writing->arena, " points %d", ww_card(thing->kind)->life - thing->lost) : "",
                thing->spell ? arena_printf(writing->arena, " like %s", ww_card_names[thing->spell]) : "",
                seats_text(writing->arena, " believed ", (uint32_t)thing->believes),
                seats_text(writing->arena, " unbelieved ", (uint32_t)(thing->decided & ~thing->believes)),

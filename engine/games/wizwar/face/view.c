@@ -106,8 +106,8 @@ static struct value *thing_view(const struct viewing *viewing, const struct thin
 
     value_set_text(viewing->arena, view, "thing", thing_name(viewing->arena, viewing->ww, thing));
     value_set_text(viewing->arena, view, "at", maze_square_name(viewing->maze, thing_place(viewing->ww, thing)));
-    if (ww_cards[thing->kind] && ww_cards[thing->kind]->life)
-        value_set_int(viewing->arena, view, "points", ww_cards[thing->kind]->life - thing->lost);
+    if (ww_card(thing->kind) && ww_card(thing->kind)->life)
+        value_set_int(viewing->arena, view, "points", ww_card(thing->kind)->life - thing->lost);
     if (thing->value)
         value_set_int(viewing->arena, view, "value", thing->value);
     if (thing->exact24)

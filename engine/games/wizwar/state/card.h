@@ -210,8 +210,11 @@ struct card {
     bool (*drawn)(struct turn *turn, int seat);
 };
 
-/* By number; NULL if there is none (cards/catalogue.c). */
+/* By number. The cards belong to a higher floor and are passed down to this one (cards/catalogue.c). Only ww_card reads
+ * this table. */
 extern const struct card *const ww_cards[CARD_LIMIT];
+/* NULL: no card has this number. */
+const struct card *ww_card(int number);
 
 #define X(symbol, number, name, type, core, expansion, homebrew) extern const struct card ww_card_##symbol;
 WW_CARDS(X)
@@ -232,20 +235,10 @@ static inline bool card_is_number(int card)
 /* Is it a spell (RULES 9.1)? */
 bool card_is_spell(int card);
 
-static inline bool card_has(int card, uint64_t flag)
-{
-    return card > 0 && card < CARD_LIMIT && ww_cards[card] && (ww_cards[card]->flags & flag) != 0;
-}
-
-static inline bool card_aims_at_figures(int card)
-{
-    return card > 0 && card < CARD_LIMIT && ww_cards[card] && (ww_cards[card]->aims & AIM_FIGURES) != 0;
-}
-
-static inline bool card_shows(int card, uint64_t trait)
-{
-    return card > 0 && card < CARD_LIMIT && ww_cards[card] && (ww_cards[card]->traits & trait) != 0;
-}
+/* False for a number that no card has. */
+bool card_has(int card, uint64_t flag);
+bool card_aims_at_figures(int card);
+bool card_shows(int card, uint64_t trait);
 
 /* ---- traits ---- */
 

@@ -33,8 +33,8 @@ static int number_left(const struct wizwar *ww, int seat)
     if (ww->now.numbered || ww->now.climbed || figure_trait(ww, seat, TRAIT(SLOW)))
         return 0;
     for (int i = 0; i < hand->count; i++)
-        if (card_is_number(hand->cards[i]) && ww_cards[hand->cards[i]]->value > best)
-            best = ww_cards[hand->cards[i]]->value;
+        if (card_is_number(hand->cards[i]) && ww_card(hand->cards[i])->value > best)
+            best = ww_card(hand->cards[i])->value;
     return best > 0 ? best + figure_trait(ww, seat, TRAIT(NUMBERS_MORE)) : 0;
 }
 

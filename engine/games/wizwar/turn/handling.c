@@ -32,8 +32,8 @@ const char *run_display(struct turn *turn, const struct order *order, const char
     if (!pile_has(PILE_CONST(&ww->players[seat].hand), order->card))
         return carried_of(ww, seat, order->card) ? no(code, "HAND", "it is shown already")
                                                  : no(code, "HAND", "you do not hold it");
-    if (ww_cards[order->card]->shows)
-        return ww_cards[order->card]->shows(turn, seat, &order->act, code);
+    if (ww_card(order->card)->shows)
+        return ww_card(order->card)->shows(turn, seat, &order->act, code);
     thing_show(turn, order->card, seat);
     return NULL;
 }
@@ -102,7 +102,7 @@ const char *run_use(struct turn *turn, const struct order *order, const char **c
 {
     const struct wizwar *ww = ww_of(turn);
     const struct thing *thing = thing_find(ww, order->thing);
-    const struct card *card = thing ? ww_cards[thing->kind] : NULL;
+    const struct card *card = thing ? ww_card(thing->kind) : NULL;
 
     if (act_flag(&order->act, ACT_BY_EGO))
         return no(code, "TARGET", "an alter ego cannot use objects");

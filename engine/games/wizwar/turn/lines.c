@@ -68,7 +68,7 @@ static bool test_holds(struct turn *turn, const struct order *order)
 /* An act that aims at a square but hurts a figure or thing in it aims at that. */
 static void aim_at_content(const struct wizwar *ww, struct queue_act *act)
 {
-    const struct card *card = ww_cards[act->kind];
+    const struct card *card = ww_card(act->kind);
     const struct thing *thing = NULL;
 
     if (!card || act->target_count == 0 || act->targets[0].kind != TARGET_SQUARE || (card->aims & AIM_SQUARE)
@@ -205,7 +205,7 @@ static bool draw_card(struct turn *turn, bool uses)
     card = card_draw(turn, seat);
     if (card)
         pay_for_card(turn, seat);
-    if (uses && card && ww_cards[card] && card_has(card, CARD_WHEN_DRAWN) && ww_in_play(ww, seat))
+    if (uses && card && ww_card(card) && card_has(card, CARD_WHEN_DRAWN) && ww_in_play(ww, seat))
         act_perform(turn, (struct queue_act){ .kind = card, .seat = seat, .source = seat, .data = { [ACT_SHARE] = WHOLE } });
     return card != 0 && !ww->ending && ww_in_play(ww, seat);
 }
@@ -251,7 +251,7 @@ static const char *run_goal(struct turn *turn, const struct order *order, const 
 static const char *run_store(struct turn *turn, const struct order *order, const char **code)
 {
     const struct thing *slime = thing_find(ww_of(turn), order->thing);
-    const struct card *card = slime ? ww_cards[slime->kind] : NULL;
+    const struct card *card = slime ? ww_card(slime->kind) : NULL;
 
     if (!card || !card->stores)
         return no(code, "TARGET", "no spell can be put into that");

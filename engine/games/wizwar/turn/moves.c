@@ -16,8 +16,8 @@ static int turned(struct turn *turn, int figure, int direction)
     const struct thing *thing = NULL;
 
     while ((thing = thing_in(ww, ww->figures[figure].place, thing)) != NULL)
-        if (ww_cards[thing->kind] && ww_cards[thing->kind]->leaves && thing_is_real_to(ww, thing, figure))
-            return ww_cards[thing->kind]->leaves(turn, figure, thing->id, direction);
+        if (ww_card(thing->kind) && ww_card(thing->kind)->leaves && thing_is_real_to(ww, thing, figure))
+            return ww_card(thing->kind)->leaves(turn, figure, thing->id, direction);
     return direction;
 }
 
@@ -29,9 +29,9 @@ static void bring_in(struct turn *turn, int figure)
     for (int i = 0; i < ww->effects.count && !ww->ending && figure_lives(ww, figure); i++) {
         const struct effect *effect = &ww->effects.list[i];
 
-        if (effect->target_kind == TARGET_FIGURE && effect->target == figure && ww_cards[effect->kind]
-            && ww_cards[effect->kind]->came_in)
-            ww_cards[effect->kind]->came_in(turn, figure);
+        if (effect->target_kind == TARGET_FIGURE && effect->target == figure && ww_card(effect->kind)
+            && ww_card(effect->kind)->came_in)
+            ww_card(effect->kind)->came_in(turn, figure);
     }
 }
 
@@ -260,7 +260,7 @@ const char *run_number(struct turn *turn, const struct order *order, const char 
     if (ww->now.climbed)
         return no(code, "MOVE", "there is no movement in a turn of climbing out");
     for (int i = 0; i < order->card_count; i++) {
-        value += ww_cards[order->cards[i]]->value + figure_trait(ww, seat, TRAIT(NUMBERS_MORE));
+        value += ww_card(order->cards[i])->value + figure_trait(ww, seat, TRAIT(NUMBERS_MORE));
         card_discard(turn, seat, order->cards[i], "movement");
     }
     if (order->card_count == 2)
@@ -306,7 +306,7 @@ const char *run_monster_move(struct turn *turn, const struct order *order, const
     if (figure_trait(ww, figure, TRAIT(NO_WALK)))
         return no(code, "STATE", "it cannot walk");
     for (int i = 0; i < order->count && !ends;) {
-        const char *why = ww->figures[figure].steps >= ww_cards[ww->figures[figure].kind]->rate ? "it has moved its rate" : NULL;
+        const char *why = ww->figures[figure].steps >= ww_card(ww->figures[figure].kind)->rate ? "it has moved its rate" : NULL;
         int direction;
 
         *code = "MOVE";

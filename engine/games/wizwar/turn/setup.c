@@ -66,7 +66,7 @@ static void make_deck(struct turn *turn)
     int sets = sets_of(value_get_text(turn_options(turn), "deck", "CXH"));
 
     for (int card = 1; card < PSEUDO_FIRST; card++)
-        for (int set = 0; ww_cards[card] && set < sets; set++)
+        for (int set = 0; ww_card(card) && set < sets; set++)
             for (int copy = 0; copy < card_copies(card, set) * (set == 0 && ww->seats > 4 ? 2 : 1); copy++)
                 pile_put_under(turn, PILE(&ww->deck), card);
     pile_shuffle(turn, PILE(&ww->deck), "deck", ww_card_name, NULL);

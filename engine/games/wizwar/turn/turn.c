@@ -24,8 +24,8 @@ static void things_begin(struct turn *turn, int seat)
     for (int id = 1; id <= ww->last_thing; id++) {
         const struct thing *thing = thing_find(ww, id);
 
-        if (thing && thing->owner == seat + 1 && ww_cards[thing->kind] && ww_cards[thing->kind]->began)
-            ww_cards[thing->kind]->began(turn, id);
+        if (thing && thing->owner == seat + 1 && ww_card(thing->kind) && ww_card(thing->kind)->began)
+            ww_card(thing->kind)->began(turn, id);
     }
 }
 
@@ -35,7 +35,7 @@ static void square_begins(struct turn *turn, int seat)
 
     for (int id = 1; id <= ww->last_thing && figure_lives(ww, seat); id++) {
         const struct thing *thing = thing_find(ww, id);
-        const struct card *card = thing ? ww_cards[thing->spell && card_type(thing->kind) != TYPE_OBJECT ? thing->spell : thing->kind]
+        const struct card *card = thing ? ww_card(thing->spell && card_type(thing->kind) != TYPE_OBJECT ? thing->spell : thing->kind)
                                         : NULL;
 
         if (card && card->began_in && !thing->carrier && !thing->inside && thing->place == ww->figures[seat].place
@@ -211,7 +211,7 @@ static void monsters_end(struct turn *turn)
     struct wizwar *ww = ww_of(turn);
 
     for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX && !ww->ending; figure++) {
-        const struct card *card = ww_cards[ww->figures[figure].kind];
+        const struct card *card = ww_card(ww->figures[figure].kind);
 
         if (figure_lives(ww, figure) && card && card->turn_ended)
             card->turn_ended(turn, figure);

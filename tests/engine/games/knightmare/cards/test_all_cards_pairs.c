@@ -93,7 +93,7 @@ static bool recall_past(void *context, int record, void *state)
 static int least_men(const struct meeting *trial)
 {
     for (int i = 0; i < 2; i++)
-        if (km_cards[trial->cards[i]]->cancels == CANCELS_BOTH_TURNS)
+        if (km_card(trial->cards[i])->cancels == CANCELS_BOTH_TURNS)
             return trial->past[0].board.men_count;
     return trial->before.board.men_count;
 }
@@ -141,7 +141,7 @@ static void check_kings(const struct meeting *trial, const struct state *state)
 static bool has_secret(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->secret)
+        if (km_card(state->effects.list[i].kind)->secret)
             return true;
     return false;
 }

@@ -32,8 +32,8 @@ START_TEST(knows_all_cards)
 {
     ck_assert_int_eq(km_card_count() - 1, CARDS_IN_ALL);
     for (int card = 1; card < km_card_count(); card++) {
-        ck_assert_str_eq(km_cards[card]->name, km_card_names()[card]);
-        ck_assert_int_eq(km_cards[card]->number, card);
+        ck_assert_str_eq(km_card(card)->name, km_card_names()[card]);
+        ck_assert_int_eq(km_card(card)->number, card);
     }
 }
 END_TEST

@@ -372,7 +372,7 @@ START_TEST(pairs_hold)
 
         meeting.cards[0] = number / PSEUDO_FIRST;
         meeting.cards[1] = number % PSEUDO_FIRST;
-        if (!ww_cards[meeting.cards[0]] || !ww_cards[meeting.cards[1]] || !sweep_takes(&sweep, hash))
+        if (!ww_card(meeting.cards[0]) || !ww_card(meeting.cards[1]) || !sweep_takes(&sweep, hash))
             continue;
         meeting.casting = (int)(hash >> 16 & 0xffff) % CASTINGS;
         meeting.position = (int)(hash >> 32 & 0xffff) % POSITIONS;

@@ -3,5 +3,5 @@
 
 int board_men(void)
 {
-    return cards_count() ? 32 : 0;
+    return cards_half() ? 32 : 0;
 }

@@ -1,0 +1,27 @@
+#include "engine/games/wizwar/state/card.h"
+
+const struct card *ww_card(int number)
+{
+    return number > 0 && number < CARD_LIMIT ? ww_cards[number] : NULL;
+}
+
+bool card_has(int card, uint64_t flag)
+{
+    const struct card *entry = ww_card(card);
+
+    return entry && (entry->flags & flag) != 0;
+}
+
+bool card_aims_at_figures(int card)
+{
+    const struct card *entry = ww_card(card);
+
+    return entry && (entry->aims & AIM_FIGURES) != 0;
+}
+
+bool card_shows(int card, uint64_t trait)
+{
+    const struct card *entry = ww_card(card);
+
+    return entry && (entry->traits & trait) != 0;
+}

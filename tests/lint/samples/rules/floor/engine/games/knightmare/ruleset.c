@@ -1,0 +1,4 @@
+#include "engine/games/knightmare/effects/cards.h"
+
+const int km_rules = 6;
+
