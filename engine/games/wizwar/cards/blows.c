@@ -50,9 +50,10 @@ static struct queue_act at_what_is_there(const struct wizwar *ww, const struct q
 static void punch(struct turn *turn, const struct queue_act *act)
 {
     struct queue_act aimed = at_what_is_there(ww_of(turn), act);
+    int striker = act_striker(turn, act);
 
-    act_strike(turn, &aimed, figure_trait(ww_of(turn), act->source, TRAIT(BIG)) ? BIG_PUNCH : 1);
-    if (figure_lives(ww_of(turn), act->source) && figure_trait(ww_of(turn), act->source, TRAIT(BURNS))
+    act_strike(turn, &aimed, figure_trait(ww_of(turn), striker, TRAIT(BIG)) ? BIG_PUNCH : 1);
+    if (figure_lives(ww_of(turn), act->source) && figure_trait(ww_of(turn), striker, TRAIT(BURNS))
         && act_victim(act) != FIGURE_NONE)
         packet_deal(turn, &(struct packet){ .victim = act_victim(act), .by = act->source, .card = act->kind, .flags = CARD_FIRE,
                                             .points24 = 2 * WHOLE });
@@ -170,13 +171,28 @@ static const char *monster_forbids(const struct maze *maze, const struct wizwar 
     return reach_forbids(maze, ww, act, code);
 }
 
+/* The points of the blow: for the share that EMPATHY sends back, those that the blow had, whatever a die made of it. */
+static int blow_points(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct card *card = ww_card(ww->figures[act_striker(turn, act)].kind);
+    struct queue_act *made = queue_edit(turn, QUEUE(&ww->acts), act->id);
+    int points;
+
+    if (act_flag(act, ACT_LINKED) && !rules_before(turn, 1))
+        return act->data[ACT_NUMBER];
+    ww->figures[act->source].attacks++;
+    points = card->blow ? card->blow(turn, act->source) : card->points;
+    if (!rules_before(turn, 1))
+        made->data[ACT_NUMBER] = points;
+    return points;
+}
+
 static void monster_strike(struct turn *turn, const struct queue_act *act)
 {
-    const struct card *card = ww_card(ww_of(turn)->figures[act->source].kind);
     struct queue_act aimed = at_what_is_there(ww_of(turn), act);
 
-    ww_of(turn)->figures[act->source].attacks++;
-    act_strike(turn, &aimed, card->blow ? card->blow(turn, act->source) : card->points);
+    act_strike(turn, &aimed, blow_points(turn, act));
 }
 
 const struct card ww_card_monster_attack = {

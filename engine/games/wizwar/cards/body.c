@@ -173,5 +173,6 @@ static void stretch(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_stretch = {
     .number = CARD_stretch, .aims = AIM_ME, .rulings = "WW-STR-01",
     .help = "you reach as far as you see: pick up, drop, or punch",
+    .form = " THEN TAKE {thing}",
     .read = read_stretch, .forbids = stretch_forbids, .resolve = stretch,
 };

@@ -61,6 +61,7 @@ static void guess_card(struct turn *turn, struct queue_act *act)
 const struct card ww_card_card_erasure = {
     .number = CARD_card_erasure, .range = RANGE_LOS, .aims = AIM_WIZARD | AIM_EGO, .rulings = "WW-ERASE-01 to 03",
     .help = "names a card, which the victim discards if he holds it",
+    .form = " AT {figure} THEN FULL SHIELD",
     .read = read_named_card, .guess = guess_card, .forbids = erasure_forbids, .resolve = erase,
 };
 
@@ -106,6 +107,7 @@ static void guess_his(struct turn *turn, struct queue_act *act)
 const struct card ww_card_drop_object = {
     .number = CARD_drop_object, .range = RANGE_LOS, .aims = AIM_WIZARD, .flags = CARD_MOVES,
     .rulings = "WW-DROP-01 to 02", .help = "names something that the victim drops",
+    .form = " AT {figure} THEN {his}",
     .read = read_his, .guess = guess_his, .forbids = drop_forbids, .resolve = let_fall,
 };
 
@@ -184,6 +186,7 @@ static void exchange(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_swap_meet = {
     .number = CARD_swap_meet, .range = RANGE_LOS, .aims = AIM_WIZARD, .flags = CARD_MOVES | CARD_TAKES_TWO, .rulings = "WW-SWMEET-01",
     .help = "exchanges an object with one of the victim's",
+    .form = " AT {figure} THEN {own} FOR {his}",
     .read = read_exchange, .forbids = exchange_forbids, .resolve = exchange,
 };
 
@@ -386,6 +389,6 @@ static void trade(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_trader = {
     .number = CARD_trader, .range = RANGE_LOS, .aims = AIM_OBJECT, .rulings = "WW-TRADE-01 to 02",
-    .help = "two objects on the floor change places",
+    .help = "two objects on the floor change places", .form = " AT {thing} AND {thing}",
     .forbids = trade_forbids, .resolve = trade,
 };

@@ -57,5 +57,6 @@ static void pretend(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_illusionary_creation = {
     .number = CARD_illusionary_creation, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
     .traits = TRAIT(CREATION) | TRAIT(FAKE), .rulings = "WW-ICR-01 to 06", .help = "looks like something that fills a square",
+    .form = " AT {square} THEN THORNBUSH",
     .read = read_likeness, .forbids = likeness_forbids, .resolve = pretend,
 };

@@ -68,7 +68,7 @@ const struct card ww_card_fire_imp = {
 
 const struct card ww_card_ghost = {
     .number = CARD_ghost, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_MONSTER,
-    .traits = TRAIT(MIST) | TRAIT(NO_LIFE) | TRAIT(WATERY), .rate = 3, .rulings = "WW-GHOST-01 to 07",
+    .traits = TRAIT(MIST) | TRAIT(NO_LIFE) | TRAIT(WATERY) | TRAIT(MAGICAL), .rate = 3, .rulings = "WW-GHOST-01 to 07",
     .help = "moves 3 through all but walls, attacks with two points",
     .points = 2,
 };

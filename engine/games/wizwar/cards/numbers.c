@@ -85,6 +85,7 @@ const struct card ww_card_extend = {
     .number = CARD_extend, .range = RANGE_ANY, .aims = AIM_OPPONENT | AIM_ME | AIM_MY_MONSTER | AIM_MY_EGO, .flags = CARD_SPECIAL,
     .goes_with = SPENT_EXTEND,
     .help = "doubles the count of the spell it is cast with, or of one that runs",
+    .form = " AT {spell}",
     .aim = aim_running, .forbids = extend_forbids, .resolve = extend,
 };
 

@@ -195,7 +195,7 @@ static const char *finish(struct turn *turn, int figure, const struct queue_act 
 
 const struct card ww_card_unfinished_wand = {
     .number = CARD_unfinished_wand, .flags = CARD_NOT_SPELL, .rulings = "WW-WAND-01 to 04",
-    .help = "becomes a wand of an attack of your hand",
+    .help = "becomes a wand of an attack of your hand", .form = " THEN {attack}",
     .use = shoot_own, .shows = finish,
 };
 

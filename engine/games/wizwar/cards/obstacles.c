@@ -296,6 +296,7 @@ static bool go_off(struct turn *turn, int figure, int id)
 const struct card ww_card_boobytrap = {
     .number = CARD_boobytrap, .range = RANGE_ANY, .aims = AIM_SQUARE, .traits = TRAIT(NO_OBJECT),
     .rulings = "WW-TRAP-01 to 18", .help = "four tokens, one of them real",
+    .form = " AT {free}* {free} {free} {free} THEN FIXED",
     .aim = read_tokens, .read = read_scheme, .forbids = trap_forbids, .conceal = conceal_token, .resolve = lay_tokens,
     .began = grow, .entered = go_off,
 };

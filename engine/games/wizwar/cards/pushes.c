@@ -76,6 +76,7 @@ static void guess_steps(struct turn *turn, struct queue_act *act)
 const struct card ww_card_mental_force = {
     .number = CARD_mental_force, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES | CARD_TAKES_TWO,
     .rulings = "WW-MF-01 to 05", .help = "you walk the victim up to three squares",
+    .form = " AT {figure} THEN {step}",
     .forbids = force_forbids, .read = read_force, .guess = guess_steps, .resolve = walk_victim,
 };
 
@@ -174,6 +175,7 @@ static const char *put_forbids(const struct maze *maze, const struct wizwar *ww,
 const struct card ww_card_teleport_opponent = {
     .number = CARD_teleport_opponent, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES | CARD_TAKES_TWO,
     .help = "puts the victim into a square up to four steps away",
+    .form = " AT {figure} THEN {square}",
     .forbids = put_forbids, .read = read_place, .guess = guess_place, .resolve = teleport_victim,
 };
 
@@ -293,5 +295,5 @@ static void heave(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_heave_ho = {
     .number = CARD_heave_ho, .range = RANGE_LOS, .aims = AIM_OBJECT | AIM_CARRIED | AIM_OPPONENT,
     .number_use = NUMBER_SPACES, .flags = CARD_MOVES | CARD_PHYSICAL, .help = "throws something its number of squares and two",
-    .forbids = heave_forbids, .resolve = heave,
+    .form = " {thing} AT {square}", .forbids = heave_forbids, .resolve = heave,
 };

@@ -115,6 +115,7 @@ static bool turn_some_sector(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_rotate_sector = {
     .number = CARD_rotate_sector, .range = RANGE_ANY, .aims = AIM_SECTOR, .rank = 3, .help = "turns a sector",
+    .form = " {sector} THEN 90 LEFT",
     .aim = aim_sector, .read = read_turn, .forbids = turn_forbids, .resolve = turn_sector, .by_chance = turn_some_sector,
 };
 
@@ -185,6 +186,7 @@ static bool reconfigure_some(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_reconfigure_sector = {
     .number = CARD_reconfigure_sector, .range = RANGE_ANY, .aims = AIM_SECTOR, .rank = 4, .rulings = "WW-RECON-01 to 06",
     .help = "two sectors exchange their walls and doors",
+    .form = " {sector} {sector}",
     .aim = aim_two_sectors, .forbids = reconfigure_forbids, .resolve = reconfigure, .by_chance = reconfigure_some,
 };
 
@@ -281,6 +283,7 @@ static void redirect(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_redirection = {
     .number = CARD_redirection, .range = RANGE_ANY, .aims = AIM_SECTOR, .rulings = "WW-REDIR-01 to 03",
     .help = "joins two rim sides",
+    .form = " {sector} {step} {sector} {step}",
     .aim = aim_sides, .forbids = redirect_forbids, .resolve = redirect,
 };
 
@@ -402,5 +405,6 @@ static bool relocate_some(struct turn *turn, const struct queue_act *act)
 const struct card ww_card_relocate_sector = {
     .number = CARD_relocate_sector, .range = RANGE_ANY, .aims = AIM_SECTOR, .flags = CARD_NOT_FOR_TWO, .rank = 5,
     .help = "moves a sector to an empty slot",
+    .form = " {sector} THEN {compass} OF {sector}",
     .aim = aim_sector, .read = read_slot, .forbids = relocate_forbids, .resolve = relocate, .by_chance = relocate_some,
 };

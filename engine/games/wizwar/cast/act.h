@@ -99,6 +99,9 @@ enum act_end act_perform(struct turn *turn, struct queue_act act);
 void act_work(struct turn *turn, const struct queue_act *act);
 /* Deals this many points (before multiplying and splitting) to the act's target. */
 void act_strike(struct turn *turn, const struct queue_act *act, int points);
+/* The figure whose strength its blow has: its own figure, or the attacker to whom EMPATHY does what he did, as it came (RULES
+ * 16.2, 8.6). */
+int act_striker(const struct turn *turn, const struct queue_act *act);
 /* Begins the card's effect on the act's victim, or on its maker when it has none. */
 void act_lay(struct turn *turn, const struct queue_act *act);
 /* Two effects of one event that could matter in order: true when the original caster's comes first (RULES 9.5). */

@@ -215,17 +215,24 @@ static void link_pain(struct turn *turn, const struct queue_act *act, const stru
     act_perform(turn, share);
 }
 
+int act_striker(const struct turn *turn, const struct queue_act *act)
+{
+    return act_flag(act, ACT_LINKED) && !rules_before(turn, 1) ? act_victim(act) : act->source;
+}
+
 static void strike_figure(struct turn *turn, const struct queue_act *act, int victim, int points)
 {
     struct packet packet = { .victim = victim, .by = act_flag(act, ACT_TRAP) ? FIGURE_NONE : act->source, .card = act->kind };
+    int striker = act_striker(turn, act);
 
     packet.points24 = act_points24(act, points);
     packet.flags = ww_card(act->kind) ? ww_card(act->kind)->flags : CARD_PHYSICAL;
+    if (figure_trait(ww_of(turn), striker, TRAIT(MAGICAL)) && !rules_before(turn, 1))
+        packet.flags &= ~CARD_PHYSICAL;
     packet.absorbed24 = (act->data[ACT_FLAGS] >> ACT_ABSORBED_SHIFT & 255) * WHOLE;
     packet.reversed = act_flag(act, ACT_REVERSED);
     packet.linked = act_flag(act, ACT_LINKED);
-    if ((packet.flags & CARD_PHYSICAL) && figure_lives(ww_of(turn), act->source)
-        && figure_trait(ww_of(turn), act->source, TRAIT(STRONG)))
+    if ((packet.flags & CARD_PHYSICAL) && figure_lives(ww_of(turn), striker) && figure_trait(ww_of(turn), striker, TRAIT(STRONG)))
         packet.points24 *= 2;
     packet_deal(turn, &packet);
     link_pain(turn, act, &packet);
@@ -335,6 +342,7 @@ static void work_both(struct turn *turn, const struct queue_act *act, void (*wor
         own.data[ACT_FLAGS] &= ~ACT_SHARED;
         act_return(turn, &own, victim, own.data[ACT_SHARE]);
     } else if (shared) {
+        own.data[ACT_NUMBER] = act_find(ww, act->id) ? act_find(ww, act->id)->data[ACT_NUMBER] : own.data[ACT_NUMBER];
         own.data[ACT_FLAGS] = (own.data[ACT_FLAGS] & (ACT_AMPLIFIED | ACT_EXTENDED | ACT_WAND)) | ACT_LINKED;
         act_return(turn, &own, victim, own.data[ACT_SHARE]);
     }

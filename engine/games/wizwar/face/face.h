@@ -2,6 +2,7 @@
 #ifndef WIZWAR_FACE_H
 #define WIZWAR_FACE_H
 
+#include "engine/games/wizwar/state/state.h"
 #include "engine/kernel/placing.h"
 #include "engine/kernel/ruleset.h"
 
@@ -17,6 +18,9 @@ extern const struct position_rules ww_position;
 /* view.c */
 struct value *ww_view(struct arena *arena, const void *state, int seat);
 /* known.c */
+/* The name of a thing as the seat sees it: a fake has the name of what it looks like to whoever believes in it (RULES 18,
+ * WW-ICR-01); to the others, its name and what it looks like. */
+const char *ww_thing_shown(struct arena *arena, const struct wizwar *ww, const struct thing *thing, int seat);
 void ww_redact(void *state, int seat);
 bool ww_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
 /* help.c: the pages, including one for each card */

@@ -9,7 +9,7 @@ static const char overview[] =
     "WIZ-WAR. Each of you is a wizard in a maze, with a home base, two treasures and a hand of cards. Whoever has two treasures"
     " of others on the floor of his home base wins, and so does the last wizard alive.\n"
     "One mail orders a whole turn, a line each, carried out one after another:\n"
-    "  MOVE E E S    MOVE TO f3    NUMBER 4                 3 steps, and 4 more\n"
+    "  MOVE E E S    MOVE TO f3    NUMBER 4                3 steps, 4 more\n"
     "  CAST FIREBALL AT Blue    CAST BLIND AT Blue WITH 3  spells\n"
     "  PUNCH Blue    THROW DAGGER AT Blue    USE WAND AT Blue\n"
     "  DISPLAY BLOODSTONE    DROP R1    HOLD e2S            objects, doors\n"

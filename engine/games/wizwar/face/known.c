@@ -21,6 +21,19 @@ void ww_redact(void *state, int seat)
     }
 }
 
+const char *ww_thing_shown(struct arena *arena, const struct wizwar *ww, const struct thing *thing, int seat)
+{
+    struct thing likeness = *thing;
+
+    if (!card_shows(thing->kind, TRAIT(FAKE)))
+        return thing_name(arena, ww, thing);
+    likeness.kind = thing->spell;
+    likeness.number = 1;
+    return thing_is_real_to(ww, thing, seat)
+               ? thing_name(arena, ww, &likeness)
+               : arena_printf(arena, "%s like %s", thing_name(arena, ww, thing), thing_name(arena, ww, &likeness));
+}
+
 static const char *name_of(const void *context, int card)
 {
     return ww_card_name(context, card);

@@ -1,5 +1,7 @@
 #include "engine/games/wizwar/face/scene.h"
 
+#include "engine/games/wizwar/face/face.h"
+
 #include "engine/games/wizwar/state/sight.h"
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
@@ -214,30 +216,18 @@ static bool is_shown(const struct showing *showing, const struct thing *thing)
            || thing_is_real_to(showing->ww, thing, showing->seat);
 }
 
-/* A fake is what it looks like to who believes in it, and to the others like that. WW-ICR-01 */
-static const char *thing_words(const struct showing *showing, const struct thing *thing, const char *name)
-{
-    if (thing->kind == CARD_treasure)
-        return arena_printf(showing->arena, "treasure %s", name);
-    if (!card_shows(thing->kind, TRAIT(FAKE)))
-        return name;
-    return thing_is_real_to(showing->ww, thing, showing->seat)
-               ? ww_card_names[thing->spell]
-               : arena_printf(showing->arena, "%s like %s", name, ww_card_names[thing->spell]);
-}
-
 static void show_thing(const struct showing *showing, int32_t place, const struct thing *thing)
 {
     bool solid = thing_shows(thing, TRAIT(SOLID)), filled = solid || thing_shows(thing, TRAIT(CREATION));
     bool treasure = thing->kind == CARD_treasure;
-    const char *name = thing_name(showing->arena, showing->ww, thing);
+    const char *name = ww_thing_shown(showing->arena, showing->ww, thing, showing->seat);
 
     put(showing, place,
         &(struct scene_item){ .layer = filled && !treasure ? SCENE_STRUCTURE : SCENE_GROUND,
                               .glyph = treasure ? "chest" : solid ? "stone" : filled ? "growth" : "object",
                               .owner = thing->owner, .tag = name,
                               .doubtful = !thing_is_real_to(showing->ww, thing, showing->seat),
-                              .say = thing_words(showing, thing, name) });
+                              .say = treasure ? arena_printf(showing->arena, "treasure %s", name) : name });
 }
 
 static void show_things(const struct showing *showing)

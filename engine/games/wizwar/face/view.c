@@ -5,6 +5,7 @@
 
 #include "engine/games/wizwar/cast/act.h"
 #include "engine/games/wizwar/face/map.h"
+#include "engine/games/wizwar/face/playable.h"
 
 /* A look at a state. */
 struct viewing {
@@ -104,7 +105,7 @@ static struct value *thing_view(const struct viewing *viewing, const struct thin
 {
     struct value *view = value_object(viewing->arena);
 
-    value_set_text(viewing->arena, view, "thing", thing_name(viewing->arena, viewing->ww, thing));
+    value_set_text(viewing->arena, view, "thing", ww_thing_shown(viewing->arena, viewing->ww, thing, viewing->seat));
     value_set_text(viewing->arena, view, "at", maze_square_name(viewing->maze, thing_place(viewing->ww, thing)));
     if (ww_card(thing->kind) && ww_card(thing->kind)->life)
         value_set_int(viewing->arena, view, "points", ww_card(thing->kind)->life - thing->lost);
@@ -182,6 +183,7 @@ struct value *ww_view(struct arena *arena, const void *state, int seat)
     value_set_bool(arena, view, "any-things", value_find(view, "things")->count > 0);
     value_set_bool(arena, view, "any-effects", ww->effects.count > 0);
     value_set_text(arena, view, "discards-text", listed(&viewing, value_find(view, "discards")));
+    ww_plays(arena, view, ww, seat);
     if (ww->seats > 0)
         value_set(arena, view, "map", ww_map(arena, ww, viewing.maze, seat));
     return view;

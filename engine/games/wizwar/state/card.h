@@ -59,6 +59,7 @@ struct packet;
     X(NO_LIFE)           /* has no life: damage does nothing to it */                                    \
     X(LOCKED)            /* opens with anything that opens locks */                                                \
     X(THICK)             /* physical damage of one point does nothing to it */                           \
+    X(MAGICAL)           /* what he strikes with is magical, not physical */                            \
     X(LENDS_MIND)        /* may add a die to the strength of a disaster */
 
 enum trait_bit {
@@ -146,6 +147,8 @@ struct card {
     int rank;                    /* of a disaster: the strength from which it is a part of one; 0: never */
     const char *rulings;         /* ids, separated by blanks */
     const char *help;            /* its effect, in our words */
+    const char *form;            /* what may stand behind its name in an order, with blanks as {figure} (face/playable.c); NULL:
+                                  * a target that is one of its aims, or nothing */
 
     /* Reads the text after AT, when it is more than targets (`b1* d1 e5 f3`); NULL: targets. */
     bool (*aim)(struct reading *reading, struct queue_act *act);

@@ -18,20 +18,29 @@ static const struct thing *carried_of(const struct wizwar *ww, int figure, int c
     return thing;
 }
 
+const char *display_forbids(const struct wizwar *ww, int seat, const struct order *order, const char **code)
+{
+    if (figure_trait(ww, seat, TRAIT(PETRIFIED)))
+        return no(code, "STATE", "he is petrified");
+    if (!pile_has(PILE_CONST(&ww->players[seat].hand), order->card))
+        return carried_of(ww, seat, order->card) ? no(code, "HAND", "it is shown already")
+                                                 : no(code, "HAND", "you do not hold it");
+    return NULL;
+}
+
 /* A thing that was picked up is already in the open: displaying it costs nothing (WW-STONE-05). */
 const char *run_display(struct turn *turn, const struct order *order, const char **code)
 {
     struct wizwar *ww = ww_of(turn);
     int seat = ww->active;
     const struct thing *picked = thing_find(ww, ww->now.taken_thing);
+    const char *why;
 
     if (ww->now.picked)
         return picked && picked->kind == order->card ? NULL : no(code, "PHASE", "the action phase is over");
-    if (figure_trait(ww, seat, TRAIT(PETRIFIED)))
-        return no(code, "STATE", "he is petrified");
-    if (!pile_has(PILE_CONST(&ww->players[seat].hand), order->card))
-        return carried_of(ww, seat, order->card) ? no(code, "HAND", "it is shown already")
-                                                 : no(code, "HAND", "you do not hold it");
+    why = display_forbids(ww, seat, order, code);
+    if (why)
+        return why;
     if (ww_card(order->card)->shows)
         return ww_card(order->card)->shows(turn, seat, &order->act, code);
     thing_show(turn, order->card, seat);

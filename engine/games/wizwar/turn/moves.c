@@ -242,15 +242,13 @@ const char *run_move(struct turn *turn, const struct order *order, const char **
 }
 
 /* One NUMBER card a turn, or two with ADD, adds to the movement (RULES 6.1). */
-const char *run_number(struct turn *turn, const struct order *order, const char **code)
+const char *number_forbids(struct arena *arena, const struct wizwar *ww, int seat, const struct order *order, const char **code)
 {
-    struct wizwar *ww = ww_of(turn);
-    int seat = ww->active, value = 0;
     const struct hand *hand = &ww->players[seat].hand;
 
     for (int i = 0; i < order->card_count; i++)
         if (pile_count_of(PILE_CONST(hand), order->cards[i]) < 1 + (i > 0 && order->cards[0] == order->cards[i]))
-            return no(code, "HAND", arena_printf(turn_arena(turn), "you do not hold %s", ww_card_names[order->cards[i]]));
+            return no(code, "HAND", arena_printf(arena, "you do not hold %s", ww_card_names[order->cards[i]]));
     if (order->card_count == 2 && !pile_has(PILE_CONST(hand), spent_card(SPENT_ADD)))
         return no(code, "HAND", "two NUMBER cards go together only with ADD");
     if (ww->now.numbered)
@@ -259,6 +257,17 @@ const char *run_number(struct turn *turn, const struct order *order, const char 
         return no(code, "STATE", "under SLOW no NUMBER card moves you on");
     if (ww->now.climbed)
         return no(code, "MOVE", "there is no movement in a turn of climbing out");
+    return NULL;
+}
+
+const char *run_number(struct turn *turn, const struct order *order, const char **code)
+{
+    struct wizwar *ww = ww_of(turn);
+    int seat = ww->active, value = 0;
+    const char *why = number_forbids(turn_arena(turn), ww, seat, order, code);
+
+    if (why)
+        return why;
     for (int i = 0; i < order->card_count; i++) {
         value += ww_card(order->cards[i])->value + figure_trait(ww, seat, TRAIT(NUMBERS_MORE));
         card_discard(turn, seat, order->cards[i], "movement");

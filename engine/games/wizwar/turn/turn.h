@@ -18,6 +18,10 @@ const char *order_run(struct turn *turn, const struct order *order, const char *
 
 const char *run_move(struct turn *turn, const struct order *order, const char **code);
 const char *run_number(struct turn *turn, const struct order *order, const char **code);
+/* Why the seat cannot play these NUMBER cards for movement; NULL: it can. */
+const char *number_forbids(struct arena *arena, const struct wizwar *ww, int seat, const struct order *order, const char **code);
+/* Why the seat cannot display this card of its hand; NULL: it can, as far as its entry's own way (`shows`) allows. */
+const char *display_forbids(const struct wizwar *ww, int seat, const struct order *order, const char **code);
 const char *run_climb(struct turn *turn, const struct order *order, const char **code);
 const char *run_door(struct turn *turn, const struct order *order, const char **code);
 const char *run_display(struct turn *turn, const struct order *order, const char **code);
