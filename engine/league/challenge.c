@@ -49,3 +49,8 @@ int challenge_idle_places(int64_t since_utc_s, int64_t now_utc_s)
 
     return idle < 0 ? 0 : 1 + (int)(idle / days(IDLE_AGAIN_DAYS));
 }
+
+int64_t challenge_idle_due(int64_t since_utc_s, int places)
+{
+    return since_utc_s + days(IDLE_DAYS + (int64_t)places * IDLE_AGAIN_DAYS);
+}

@@ -43,4 +43,7 @@ enum decline challenge_decline(const struct challenge *list, int count, int whic
  * caller lets him fall by the difference. */
 int challenge_idle_places(int64_t since_utc_s, int64_t now_utc_s);
 
+/* When a player who has fallen by so many places falls by the next. */
+int64_t challenge_idle_due(int64_t since_utc_s, int places);
+
 #endif

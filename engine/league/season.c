@@ -58,12 +58,12 @@ bool season_slot_of(const struct season *season, int player, int *section, int *
     return false;
 }
 
-struct pairing *season_pairing(const struct season *season, int section, int round, int board)
+struct pairing *season_pairing(const struct season *season, int section, int round, int board, int leg)
 {
     struct season_section *of = &season->sections[section];
 
     for (int i = 0; i < of->pairing_count; i++)
-        if (of->pairings[i].round == round && of->pairings[i].board == board)
+        if (of->pairings[i].round == round && of->pairings[i].board == board && of->pairings[i].leg == leg)
             return &of->pairings[i];
     return NULL;
 }
@@ -82,6 +82,19 @@ struct pairing *season_game(const struct season *season, const char *game, int *
     return NULL;
 }
 
+struct pairing *season_without_game(const struct season *season, int *section)
+{
+    for (int i = 0; i < season->section_count; i++)
+        for (int j = 0; j < season->sections[i].pairing_count; j++) {
+            struct pairing *pairing = &season->sections[i].pairings[j];
+
+            *section = i;
+            if (pairing->kind == ROUND_OPEN && !pairing->game)
+                return pairing;
+        }
+    return NULL;
+}
+
 int season_open_games(const struct season *season, int section)
 {
     int open = 0;
@@ -92,66 +105,17 @@ int season_open_games(const struct season *season, int section)
     return open;
 }
 
-/* ---- as standings see it ---- */
-
-static void set_pairing(const struct section *section, const struct pairing *pairing)
+bool pairing_has(const struct pairing *pairing, int slot)
 {
-    int round = pairing->round - 1;
-
-    *section_round(section, pairing->first, round) = (struct slot_round){
-        .kind = pairing->kind, .opponent = pairing->second, .seat = pairing->second ? 1 : 0, .points = pairing->points,
-    };
-    if (pairing->second)
-        *section_round(section, pairing->second, round) = (struct slot_round){
-            .kind = pairing->kind, .opponent = pairing->first, .seat = 2, .points = pairing->both - pairing->points,
-        };
+    for (int seat = 0; seat < pairing->seats; seat++)
+        if (pairing->slots[seat] == slot)
+            return true;
+    return false;
 }
 
-/* Has he left before half of his games were played? Then they count for nobody's points. */
-static bool is_struck(const struct season *season, const struct season_section *of, int slot)
+int pairing_points(const struct pairing *pairing, int slot)
 {
-    int played = 0, games = 0;
-
-    if (season->settings.format != FORMAT_ROUND_ROBIN || !of->slots[slot - 1].withdrawn)
-        return false;
-    for (int i = 0; i < of->pairing_count; i++)
-        if (of->pairings[i].second && (of->pairings[i].first == slot || of->pairings[i].second == slot))
-            played += of->pairings[i].kind == ROUND_PLAYED;
-    games = (of->slot_count - 1) * season->settings.cycles;
-    return 2 * played < games;
-}
-
-struct section season_section(const struct season *season, int number)
-{
-    const struct season_section *of = &season->sections[number];
-    struct section section = section_new(season->arena, of->slot_count, of->made);
-
-    for (int slot = 1; slot <= of->slot_count; slot++)
-        for (int round = 1; round <= of->made; round++)
-            if (of->slots[slot - 1].rests[round])
-                *section_round(&section, slot, round - 1) = (struct slot_round){ .kind = ROUND_HALF, .points = 1 };
-    for (int i = 0; i < of->pairing_count; i++)
-        set_pairing(&section, &of->pairings[i]);
-    for (int slot = 1; slot <= of->slot_count; slot++) {
-        if (!is_struck(season, of, slot))
-            continue;
-        for (int round = 0; round < of->made; round++) {
-            int opponent = section_round(&section, slot, round)->opponent;
-
-            *section_round(&section, slot, round) = (struct slot_round){ .kind = ROUND_ZERO };
-            if (opponent)
-                *section_round(&section, opponent, round) = (struct slot_round){ .kind = ROUND_ZERO };
-        }
-    }
-    return section;
-}
-
-struct standings_line *season_table(const struct season *season, int number)
-{
-    struct section section = season_section(season, number);
-    struct standings_line *lines = arena_alloc(season->arena, (size_t)section.slots * sizeof *lines);
-
-    standings_fill(season->arena, &section, season->settings.format == FORMAT_ROUND_ROBIN, season->settings.criteria,
-                   season->settings.criteria_count, lines);
-    return lines;
+    if (pairing->first == slot)
+        return pairing->points;
+    return pairing->second == slot ? pairing->both - pairing->points : 0;
 }

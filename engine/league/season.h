@@ -10,8 +10,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/league/ladder.h"
+#include "engine/league/points.h"
 #include "engine/league/section.h"
 #include "engine/league/settings.h"
+#include "engine/league/table_standings.h"
 #include "engine/league/tiebreak.h"
 
 enum season_phase { SEASON_NONE, SEASON_ENTRIES, SEASON_PLAYING };
@@ -27,6 +30,7 @@ struct placing {
 struct entrant {
     int player;
     const char *luck;               /* the word that goes into the seeds; "" for none */
+    int rating;                     /* thousandths, when he entered; 0: he had none */
     bool left;
     struct placing before;          /* tier 0: newcomer */
 };
@@ -35,11 +39,20 @@ struct slot {
     int player;
     bool withdrawn;
     bool *rests;                    /* by round, from 1 */
+    int64_t active_utc_s;           /* on a ladder: of his last result, or of his entry */
+    int idle_places;                /* by which he has fallen since */
 };
 
 struct pairing {
-    int round, board;               /* from 1 */
-    int first, second;              /* slots; second 0: a bye */
+    int round, board;               /* from 1; on a ladder the number of a challenge */
+    int leg;                        /* of a match in a knockout, from 1; elsewhere 1 */
+    int seats;                      /* 2; of a table 3 to 6; of a bye 1 */
+    int slots[TABLE_SEATS_MAX];     /* by seat */
+    int places[TABLE_SEATS_MAX];    /* of a table that is over, by seat, from 1 */
+    int first, second;              /* slots[0] and slots[1]; second 0: a bye */
+    int challenger;                 /* on a ladder: his slot */
+    int64_t made_utc_s;             /* the challenge */
+    int64_t declined_utc_s;         /* freely; 0: it was not */
     enum round_kind kind;           /* ROUND_OPEN until it has a result */
     int points;                     /* half points of the first */
     int both;                       /* of both seats; 0: it is open, or forfeited by both */
@@ -50,8 +63,11 @@ struct pairing {
 
 struct season_section {
     int tier;                       /* from 1 */
-    int slot_count;
+    int slot_count, slot_capacity;
     struct slot *slots;             /* of slot 1, of slot 2 ... */
+    struct ladder ladder;           /* players from the top */
+    int ladder_capacity;
+    uint64_t round_seed;            /* of the last round */
     int rounds;                     /* in total */
     int made;                       /* of them */
     int64_t until_utc_s;            /* when the games of the last round must be over */
@@ -105,11 +121,30 @@ bool season_has_seed(const char *kind);
 /* The rounds of a section (from 0) so far, in the form for standings and pairings. */
 struct section season_section(const struct season *season, int section);
 
-/* Its table, a line a slot. */
+/* Its table, a line a slot. In a knockout and on a ladder only PTS, WON and SEC have values; of tables only PTS (sixtieths)
+ * and SEC. */
 struct standings_line *season_table(const struct season *season, int section);
 
-/* A pairing by its round and board; NULL: there is none. */
-struct pairing *season_pairing(const struct season *season, int section, int round, int board);
+/* The table of a section of tables, a line a slot. */
+struct table_line *season_table_lines(const struct season *season, int section);
+
+/* A pairing by its round, board and leg; NULL: there is none. */
+struct pairing *season_pairing(const struct season *season, int section, int round, int board, int leg);
+
+/* Does a slot sit there? Its half points there: 0 while it is open, and at a table. */
+bool pairing_has(const struct pairing *pairing, int slot);
+int pairing_points(const struct pairing *pairing, int slot);
+
+/* By how many places a slot of a ladder has to fall for idleness now; 0: it plays, or is last. And when it will have to, if
+ * nothing happens; false: it plays, or is last. */
+int season_idle_places(const struct season *season, int section, int slot, int64_t now_utc_s);
+bool season_idle_due(const struct season *season, int section, int slot, int64_t *due_utc_s);
+
+/* May players come to the ladder, and challenge, at this time? */
+bool season_ladder_is_open(const struct season *season, int64_t at_utc_s);
+
+/* A pairing that needs a game and has none, and its section; NULL: there is none. */
+struct pairing *season_without_game(const struct season *season, int *section);
 
 /* The pairing that has a game; *section: of it, from 0. NULL: no board of this season has it. */
 struct pairing *season_game(const struct season *season, const char *game, int *section);

@@ -19,7 +19,7 @@ static const char *text_of(const struct season *season, const struct value *entr
 static struct pairing *pairing_of(struct season *season, const struct value *entry)
 {
     return season_pairing(season, season_section_find(value_get_text(entry, "section", "")), int_of(entry, "round"),
-                          int_of(entry, "board"));
+                          int_of(entry, "board"), (int)value_get_int(entry, "leg", 1));
 }
 
 /* ---- entries ---- */
@@ -40,8 +40,11 @@ static void apply_enter(struct season *season, const struct value *entry)
                                   sizeof *season->entrants);
     season->entrants[season->entrant_count++] = (struct entrant){
         .player = int_of(entry, "player"), .luck = text_of(season, entry, "luck"),
+        .rating = int_of(entry, "rating"),
         .before = { int_of(entry, "player"), int_of(entry, "tier"), int_of(entry, "place"), int_of(entry, "last") },
     };
+    if (season->phase == SEASON_PLAYING)
+        season_ladder_join(season, &season->sections[0], int_of(entry, "player"), value_get_int(entry, "at", 0));
 }
 
 static void apply_leave(struct season *season, const struct value *entry)
@@ -60,15 +63,20 @@ static void apply_put_off(struct season *season, const struct value *entry)
 
 static int rounds_for(const struct league_settings *settings, int slots)
 {
-    int rounds = 1;
+    int halvings = 0;
 
-    if (settings->format == FORMAT_ROUND_ROBIN)
-        return berger_rounds(slots, settings->cycles);
-    if (settings->rounds > 0)
-        return settings->rounds;
     for (int room = 1; room < slots; room *= 2)
-        rounds++;
-    return rounds;
+        halvings++;
+    switch (settings->format) {
+    case FORMAT_ROUND_ROBIN:
+        return berger_rounds(slots, settings->cycles);
+    case FORMAT_LADDER:
+        return 1;
+    case FORMAT_KNOCKOUT:
+        return halvings > 1 ? halvings : 1;
+    default:
+        return settings->rounds > 0 ? settings->rounds : halvings + 1;
+    }
 }
 
 static void make_section(struct season *season, struct season_section *section, const struct value *from)
@@ -83,6 +91,7 @@ static void make_section(struct season *season, struct season_section *section, 
         section->slots[slot] = (struct slot){
             .player = (int)player->number, .rests = arena_alloc(season->arena, (size_t)section->rounds + 1),
         };
+    section->slot_capacity = section->slot_count;
 }
 
 static void apply_start(struct season *season, const struct value *entry)
@@ -97,6 +106,8 @@ static void apply_start(struct season *season, const struct value *entry)
         make_section(season, &season->sections[season->section_count++], section);
     season->waiting = arena_alloc(season->arena, (size_t)waiting->count * sizeof *season->waiting);
     season->waiting_count = 0;
+    for (int i = 0; i < season->sections[0].slot_count && season->settings.format == FORMAT_LADDER; i++)
+        season_ladder_add(season, &season->sections[0], i + 1, value_get_int(entry, "at", 0));
     for (const struct value *player = waiting->first; player; player = player->next)
         season->waiting[season->waiting_count++] = (int)player->number;
 }
@@ -109,16 +120,50 @@ static void apply_void(struct season *season, const struct value *entry)
 
 /* ---- rounds ---- */
 
-/* There is no game against a player who has left. */
+/* There is no game against a player who has left; at a table the others play. */
 static void settle_withdrawn(const struct season_section *of, struct pairing *pairing)
 {
     bool first_gone = of->slots[pairing->first - 1].withdrawn, second_gone = of->slots[pairing->second - 1].withdrawn;
 
-    if (!first_gone && !second_gone)
+    if (pairing->seats != 2 || (!first_gone && !second_gone))
         return;
     pairing->kind = ROUND_FORFEIT;
     pairing->points = first_gone ? 0 : 2;
     pairing->both = first_gone && second_gone ? 0 : 2;
+}
+
+struct pairing *season_add_pairing(struct season *season, struct season_section *of, struct pairing pairing)
+{
+    of->pairings = arena_grow(season->arena, of->pairings, of->pairing_count, &of->pairing_capacity, sizeof *of->pairings);
+    pairing.first = pairing.slots[0];
+    pairing.second = pairing.seats > 1 ? pairing.slots[1] : 0;
+    pairing.kind = pairing.second ? ROUND_OPEN : ROUND_BYE;
+    if (pairing.second)
+        settle_withdrawn(of, &pairing);
+    else
+        pairing.points = of->slots[pairing.first - 1].withdrawn ? 0 : season->settings.bye_points;
+    of->pairings[of->pairing_count] = pairing;
+    return &of->pairings[of->pairing_count++];
+}
+
+/* A match has its legs at once, and changes seats from one to the next. */
+static void add_games(struct season *season, struct season_section *of, const struct value *board, int number)
+{
+    struct pairing pairing = { .round = of->made, .board = number };
+    int legs = season->settings.format == FORMAT_KNOCKOUT && board->last->number > 0 ? season->settings.legs : 1;
+
+    for (const struct value *slot = board->first; slot && pairing.seats < TABLE_SEATS_MAX; slot = slot->next)
+        if (slot->number > 0)
+            pairing.slots[pairing.seats++] = (int)slot->number;
+    for (pairing.leg = 1; pairing.leg <= legs; pairing.leg++) {
+        int first = pairing.slots[0];
+
+        season_add_pairing(season, of, pairing);
+        if (legs == 1)
+            continue;
+        pairing.slots[0] = pairing.slots[1];
+        pairing.slots[1] = first;
+    }
 }
 
 static void apply_round(struct season *season, const struct value *entry)
@@ -128,20 +173,9 @@ static void apply_round(struct season *season, const struct value *entry)
 
     of->made = int_of(entry, "round");
     of->until_utc_s = value_get_int(entry, "until", 0);
-    for (const struct value *pair = value_find(entry, "boards")->first; pair; pair = pair->next) {
-        struct pairing *pairing;
-
-        of->pairings = arena_grow(season->arena, of->pairings, of->pairing_count, &of->pairing_capacity, sizeof *of->pairings);
-        pairing = &of->pairings[of->pairing_count++];
-        *pairing = (struct pairing){ .round = of->made, .board = ++board, .first = (int)pair->first->number,
-                                     .second = (int)pair->last->number, .kind = ROUND_OPEN };
-        if (!pairing->second) {
-            pairing->kind = ROUND_BYE;
-            pairing->points = of->slots[pairing->first - 1].withdrawn ? 0 : 2;
-        } else {
-            settle_withdrawn(of, pairing);
-        }
-    }
+    of->round_seed = entry_seed(entry);
+    for (const struct value *pair = value_find(entry, "boards")->first; pair; pair = pair->next)
+        add_games(season, of, pair, ++board);
 }
 
 static void apply_game(struct season *season, const struct value *entry)
@@ -152,16 +186,33 @@ static void apply_game(struct season *season, const struct value *entry)
     pairing->commitment = text_of(season, entry, "commitment");
 }
 
+static void set_points(struct pairing *pairing, const struct value *entry)
+{
+    const struct value *list = value_find(entry, pairing->seats == 2 ? "points" : "places");
+    int seat = 0;
+
+    if (pairing->seats == 2) {
+        pairing->points = (int)list->first->number;
+        pairing->both = (int)(list->first->number + list->last->number);
+        return;
+    }
+    for (const struct value *place = list->first; place; place = place->next)
+        pairing->places[seat++] = (int)place->number;
+}
+
 /* A result, a forfeit, a judgement. */
 static void set_result(struct season *season, const struct value *entry, enum round_kind kind)
 {
-    const struct value *points = value_find(entry, "points");
+    struct season_section *of = &season->sections[season_section_find(value_get_text(entry, "section", ""))];
     struct pairing *pairing = pairing_of(season, entry);
 
     pairing->kind = kind;
-    pairing->points = (int)points->first->number;
-    pairing->both = (int)(points->first->number + points->last->number);
     pairing->result = int_of(entry, "number");
+    set_points(pairing, entry);
+    if (season->settings.format == FORMAT_KNOCKOUT)
+        season_settle_match(season, of, pairing->round, pairing->board);
+    else if (season->settings.format == FORMAT_LADDER)
+        season_settle_challenge(of, pairing, value_get_int(entry, "at", 0));
 }
 
 static void apply_result(struct season *season, const struct value *entry)
@@ -200,6 +251,8 @@ static struct slot *slot_of(struct season *season, const struct value *entry)
 static void apply_withdraw(struct season *season, const struct value *entry)
 {
     slot_of(season, entry)->withdrawn = true;
+    if (season->settings.format == FORMAT_LADDER)
+        season_ladder_leave(&season->sections[0], int_of(entry, "player"));
 }
 
 static void apply_rest(struct season *season, const struct value *entry)
@@ -239,7 +292,7 @@ static const struct { const char *name; void (*apply)(struct season *season, con
     { "season", apply_season }, { "enter", apply_enter }, { "leave", apply_leave }, { "put-off", apply_put_off },
     { "start", apply_start }, { "void", apply_void }, { "round", apply_round }, { "game", apply_game },
     { "result", apply_result }, { "forfeit", apply_forfeit }, { "adjudicate", apply_result }, { "annul", apply_annul },
-    { "withdraw", apply_withdraw }, { "rest", apply_rest }, { "close", apply_close }, { "note", apply_note },
+    { "move", season_apply_move }, { "withdraw", apply_withdraw }, { "rest", apply_rest }, { "close", apply_close }, { "note", apply_note },
 };
 
 enum status season_apply(struct season *season, const struct value *entry, struct error *err)

@@ -3,6 +3,9 @@
 #include "engine/league/season.h"
 #include "engine/league/season_entry.h"
 
+/* On a ladder boards count challenges; a match has one game more than its legs. */
+enum { BOARDS_MAX = 100000, LEGS_MAX = 5, RATING_MAX = 10000000 };
+
 /* ---- members of an entry ---- */
 
 enum status entry_need_int(const struct value *entry, const char *key, int64_t least, int64_t most, int64_t *number,
@@ -17,7 +20,7 @@ enum status entry_need_int(const struct value *entry, const char *key, int64_t l
     return OK;
 }
 
-static enum status need_text(const struct value *entry, const char *key, const char **text, struct error *err)
+enum status entry_need_text(const struct value *entry, const char *key, const char **text, struct error *err)
 {
     *text = value_get_text(entry, key, NULL);
     return *text ? OK : error_set(err, ERR_FORMAT, "\"%s\" is a text", key);
@@ -25,7 +28,7 @@ static enum status need_text(const struct value *entry, const char *key, const c
 
 enum status entry_need_hex(const struct value *entry, const char *key, const char **hex, struct error *err)
 {
-    enum status status = need_text(entry, key, hex, err);
+    enum status status = entry_need_text(entry, key, hex, err);
     int digits = 0;
 
     while (status == OK && (text_is_digit((*hex)[digits]) || ((*hex)[digits] >= 'a' && (*hex)[digits] <= 'f')))
@@ -60,7 +63,7 @@ enum status entry_need_seed(const struct value *entry, uint64_t *seed, struct er
 enum status entry_need_section(const struct season *season, const struct value *entry, int *section, struct error *err)
 {
     const char *name;
-    enum status status = need_text(entry, "section", &name, err);
+    enum status status = entry_need_text(entry, "section", &name, err);
 
     *section = 0;
     if (status != OK)
@@ -75,17 +78,19 @@ enum status entry_need_section(const struct season *season, const struct value *
 static enum status need_pairing(const struct season *season, const struct value *entry, bool open, struct pairing **pairing,
                                 struct error *err)
 {
-    int64_t round = 0, board = 0;
+    int64_t round = 0, board = 0, leg = 1;
     int section;
     enum status status = entry_need_section(season, entry, &section, err);
 
     if (status == OK)
         status = entry_need_int(entry, "round", 1, SECTION_ROUNDS_MAX, &round, err);
     if (status == OK)
-        status = entry_need_int(entry, "board", 1, SECTION_SLOTS_MAX, &board, err);
+        status = entry_need_int(entry, "board", 1, BOARDS_MAX, &board, err);
+    if (status == OK && value_find(entry, "leg"))
+        status = entry_need_int(entry, "leg", 2, LEGS_MAX, &leg, err);
     if (status != OK)
         return status;
-    *pairing = season_pairing(season, section, (int)round, (int)board);
+    *pairing = season_pairing(season, section, (int)round, (int)board, (int)leg);
     if (!*pairing || !(*pairing)->second)
         return error_set(err, ERR_CONFLICT, "round %d has no board %d with two players", (int)round, (int)board);
     if (open && (*pairing)->kind != ROUND_OPEN)
@@ -107,6 +112,27 @@ static enum status need_points(const struct value *entry, bool forfeit, struct e
         (forfeit && first == 0 && second == 0))
         return OK;
     return error_set(err, ERR_FORMAT, "\"points\" are [2,0], [0,2] or %s", forfeit ? "[0,0]" : "[1,1]");
+}
+
+/* The places of a table, by seat. */
+static enum status need_places(const struct value *entry, int seats, struct error *err)
+{
+    const struct value *places = value_find(entry, "places");
+    bool sound = places && places->kind == VALUE_LIST && places->count == seats, first = false;
+
+    for (const struct value *place = sound ? places->first : NULL; place; place = place->next) {
+        sound = sound && place->kind == VALUE_INT && place->number >= 1 && place->number <= seats;
+        first = first || (sound && place->number == 1);
+    }
+    return sound && first ? OK : error_set(err, ERR_FORMAT, "\"places\" is a list of the places of %d seats, the best is 1", seats);
+}
+
+static enum status need_outcome(const struct value *entry, const struct pairing *pairing, bool forfeit, struct error *err)
+{
+    if (pairing->seats == 2)
+        return need_points(entry, forfeit, err);
+    return forfeit ? error_set(err, ERR_CONFLICT, "a table is not forfeited: who is away loses by its rules")
+                   : need_places(entry, pairing->seats, err);
 }
 
 /* ---- entries ---- */
@@ -154,11 +180,14 @@ static enum status need_player(const struct value *entry, int64_t *player, struc
 static enum status complete_enter(struct season *season, struct value *entry, struct error *err)
 {
     const struct placing *before;
-    int64_t player;
-    enum status status = entry_need_entries(season, err);
+    int64_t player, rating;
+    bool climbs = season_ladder_is_open(season, value_get_int(entry, "at", 0));
+    enum status status = climbs ? OK : entry_need_entries(season, err);
 
     if (status == OK)
         status = need_player(entry, &player, err);
+    if (status == OK && value_find(entry, "rating"))
+        status = entry_need_int(entry, "rating", 0, RATING_MAX, &rating, err);
     if (status != OK)
         return status;
     if (entrant_of(season, player))
@@ -211,7 +240,7 @@ static enum status complete_game(struct season *season, struct value *entry, str
     if (status == OK && pairing->game)
         return error_set(err, ERR_CONFLICT, "this board has the game %s already", pairing->game);
     if (status == OK)
-        status = need_text(entry, "game", &text, err);
+        status = entry_need_text(entry, "game", &text, err);
     if (status == OK)
         status = entry_need_hex(entry, "commitment", &text, err);
     return status == OK ? entry_need_hex(entry, "founding", &text, err) : status;
@@ -225,14 +254,14 @@ static enum status complete_result(struct season *season, struct value *entry, s
     enum status status = need_pairing(season, entry, true, &pairing, err);
 
     if (status == OK)
-        status = need_text(entry, "game", &text, err);
+        status = entry_need_text(entry, "game", &text, err);
     if (status == OK && (!pairing->game || !text_equal(text, pairing->game)))
         return error_set(err, ERR_CONFLICT, "\"%.20s\" is not the game of this board", text);
     if (status == OK)
         status = entry_need_hex(entry, "hash", &text, err);
     if (status == OK)
         status = entry_need_int(entry, "record", 0, INT32_MAX, &records, err);
-    return status == OK ? need_points(entry, false, err) : status;
+    return status == OK ? need_outcome(entry, pairing, false, err) : status;
 }
 
 static enum status complete_forfeit(struct season *season, struct value *entry, struct error *err)
@@ -242,8 +271,8 @@ static enum status complete_forfeit(struct season *season, struct value *entry, 
     enum status status = need_pairing(season, entry, true, &pairing, err);
 
     if (status == OK)
-        status = need_text(entry, "reason", &reason, err);
-    return status == OK ? need_points(entry, true, err) : status;
+        status = entry_need_text(entry, "reason", &reason, err);
+    return status == OK ? need_outcome(entry, pairing, true, err) : status;
 }
 
 static enum status complete_adjudicate(struct season *season, struct value *entry, struct error *err)
@@ -253,8 +282,8 @@ static enum status complete_adjudicate(struct season *season, struct value *entr
     enum status status = need_pairing(season, entry, true, &pairing, err);
 
     if (status == OK)
-        status = need_text(entry, "reason", &reason, err);
-    return status == OK ? need_points(entry, false, err) : status;
+        status = entry_need_text(entry, "reason", &reason, err);
+    return status == OK ? need_outcome(entry, pairing, false, err) : status;
 }
 
 /* Takes back a result. */
@@ -272,10 +301,11 @@ static enum status complete_annul(struct season *season, struct value *entry, st
 
 /* ---- players ---- */
 
-static enum status need_slot(const struct season *season, const struct value *entry, int *section, int *slot, struct error *err)
+enum status entry_need_slot(const struct season *season, const struct value *entry, const char *key, int *section, int *slot,
+                            struct error *err)
 {
     int64_t player;
-    enum status status = need_player(entry, &player, err);
+    enum status status = entry_need_int(entry, key, 1, INT32_MAX, &player, err);
 
     if (status == OK && !season_slot_of(season, (int)player, section, slot))
         return error_set(err, ERR_CONFLICT, "player %d has no slot in this season", (int)player);
@@ -288,9 +318,9 @@ static enum status complete_withdraw(struct season *season, struct value *entry,
 {
     const char *reason;
     int section, slot;
-    enum status status = need_slot(season, entry, &section, &slot, err);
+    enum status status = entry_need_slot(season, entry, "player", &section, &slot, err);
 
-    return status == OK ? need_text(entry, "reason", &reason, err) : status;
+    return status == OK ? entry_need_text(entry, "reason", &reason, err) : status;
 }
 
 static int rests_of(const struct season_section *of, int slot)
@@ -307,13 +337,13 @@ static enum status complete_rest(struct season *season, struct value *entry, str
     const struct season_section *of;
     int64_t round;
     int section, slot;
-    enum status status = need_slot(season, entry, &section, &slot, err);
+    enum status status = entry_need_slot(season, entry, "player", &section, &slot, err);
 
     if (status != OK)
         return status;
     of = &season->sections[section];
-    if (season->settings.format != FORMAT_SWISS)
-        return error_set(err, ERR_CONFLICT, "nobody rests in a round robin: each game is to be played");
+    if (season->settings.format != FORMAT_SWISS && season->settings.format != FORMAT_TABLES)
+        return error_set(err, ERR_CONFLICT, "nobody rests in this format: each game is to be played");
     status = entry_need_int(entry, "round", 1, of->rounds, &round, err);
     if (status == OK && (round <= of->made || round == of->rounds))
         return error_set(err, ERR_CONFLICT, "rounds %d to %d can be rested", of->made + 1, of->rounds - 1);
@@ -331,10 +361,10 @@ static enum status complete_note(struct season *season, struct value *entry, str
     const char *text;
 
     (void)season;
-    return need_text(entry, "act", &text, err);
+    return entry_need_text(entry, "act", &text, err);
 }
 
-#define DERIVED_MAX 4
+#define DERIVED_MAX 5
 
 static const struct kind {
     const char *name;
@@ -354,6 +384,7 @@ static const struct kind {
     { "forfeit", complete_forfeit, false, { NULL } },
     { "adjudicate", complete_adjudicate, false, { NULL } },
     { "annul", complete_annul, false, { NULL } },
+    { "move", season_complete_move, false, { "boards", "ladder", "outcome", "places", NULL } },
     { "withdraw", complete_withdraw, false, { NULL } },
     { "rest", complete_rest, false, { NULL } },
     { "close", season_complete_close, false, { "places", NULL } },

@@ -16,8 +16,7 @@ static uint64_t lot_of(struct rng lots, int number)
     return rng_next64(&lots);
 }
 
-/* Start numbers of a section: the draw with the number of a player's entry orders those of equal rating. Nobody has a rating
- * yet. */
+/* Start numbers of a section: by rating; the draw with the number of a player's entry orders those of equal rating. */
 static void draw_numbers(uint64_t seed, struct division_entrant *entrants, int count)
 {
     struct rng lots = rng_stream(seed, "start");
@@ -27,7 +26,8 @@ static void draw_numbers(uint64_t seed, struct division_entrant *entrants, int c
         uint64_t lot = lot_of(lots, entrant.entry);
         int at = i;
 
-        for (; at > 0 && lot_of(lots, entrants[at - 1].entry) > lot; at--)
+        for (; at > 0 && (entrants[at - 1].rating < entrant.rating ||
+                          (entrants[at - 1].rating == entrant.rating && lot_of(lots, entrants[at - 1].entry) > lot)); at--)
             entrants[at] = entrants[at - 1];
         entrants[at] = entrant;
     }
@@ -46,7 +46,7 @@ static int take_entrants(const struct season *season, struct division_entrant *l
         players[++number] = entrant->player;
         if (count < season->settings.most)
             list[count++] = (struct division_entrant){ number, entrant->before.tier, entrant->before.place,
-                                                       entrant->before.last, 0 };
+                                                       entrant->before.last, entrant->rating };
         else
             value_add_int(season->arena, waiting, entrant->player);
     }
@@ -74,7 +74,8 @@ enum status season_complete_start(struct season *season, struct value *entry, st
     struct division_entrant *list = arena_alloc(season->arena, room * sizeof *list);
     int *players = arena_alloc(season->arena, room * sizeof *players), *sizes = arena_alloc(season->arena, room * sizeof *sizes);
     struct value *sections = value_list(season->arena), *waiting = value_list(season->arena);
-    struct division_rules rules = { settings->size, settings->up, settings->down };
+    struct division_rules rules = { settings->format == FORMAT_LADDER ? SECTION_SLOTS_MAX : settings->size, settings->up,
+                                    settings->down };
     int count = take_entrants(season, list, players, waiting), section_count, at = 0;
     uint64_t seed;
     enum status status = entry_need_entries(season, err);
@@ -87,7 +88,8 @@ enum status season_complete_start(struct season *season, struct value *entry, st
         return status;
     section_count = divisions_make(season->arena, rules, list, count, sizes);
     for (int i = 0; i < section_count; i++) {
-        draw_numbers(seed, list + at, sizes[i]);
+        if (settings->format != FORMAT_LADDER)
+            draw_numbers(seed, list + at, sizes[i]);
         add_section(season, sections, list + at, sizes[i], players);
         at += sizes[i];
     }
@@ -98,13 +100,18 @@ enum status season_complete_start(struct season *season, struct value *entry, st
 
 /* ---- round ---- */
 
-static void add_board(const struct season *season, struct value *boards, int first, int second)
+void season_add_board(const struct season *season, struct value *boards, const int *slots, int count)
 {
     struct value *board = value_list(season->arena);
 
-    value_add_int(season->arena, board, first);
-    value_add_int(season->arena, board, second);
+    for (int i = 0; i < count; i++)
+        value_add_int(season->arena, board, slots[i]);
     value_add(boards, board);
+}
+
+static void add_pair(const struct season *season, struct value *boards, int first, int second)
+{
+    season_add_board(season, boards, (int[]){ first, second }, 2);
 }
 
 static void pair_round_robin(const struct season *season, const struct season_section *of, int round, struct value *boards)
@@ -113,9 +120,9 @@ static void pair_round_robin(const struct season *season, const struct season_se
     int rests, count = berger_round(of->slot_count, season->settings.cycles, round, list, &rests);
 
     for (int i = 0; i < count; i++)
-        add_board(season, boards, list[i].first, list[i].second);
+        add_pair(season, boards, list[i].first, list[i].second);
     if (rests)
-        add_board(season, boards, rests, 0);
+        add_pair(season, boards, rests, 0);
 }
 
 /* Pairs those who are present, and returns the total cost of the boards. */
@@ -139,7 +146,7 @@ static void pair_swiss(const struct season *season, int section, int round, uint
         absent[i] = of->slots[i - 1].withdrawn || of->slots[i - 1].rests[round];
     count = swiss_pair(&scratch, &before, &settings, list);
     for (int i = 0; i < count; i++)
-        add_board(season, boards, list[i].first, list[i].second);
+        add_pair(season, boards, list[i].first, list[i].second);
     for (int number = 0; number < COST_NUMBERS; number++) {
         int64_t sum = 0;
 
@@ -181,13 +188,17 @@ enum status season_complete_round(struct season *season, struct value *entry, st
         status = entry_need_seed(entry, &seed, err);
     if (status != OK)
         return status;
-    if (season->settings.format == FORMAT_ROUND_ROBIN)
-        pair_round_robin(season, &season->sections[section], (int)round, boards);
-    else
-        pair_swiss(season, section, (int)round, seed, boards, entry);
+    switch (season->settings.format) {
+    case FORMAT_ROUND_ROBIN: pair_round_robin(season, &season->sections[section], (int)round, boards); break;
+    case FORMAT_SWISS: pair_swiss(season, section, (int)round, seed, boards, entry); break;
+    case FORMAT_KNOCKOUT: status = season_pair_knockout(season, section, seed, boards, err); break;
+    case FORMAT_TABLES: season_pair_tables(season, section, (int)round, seed, boards); break;
+    case FORMAT_LADDER: break;
+    }
     value_set(season->arena, entry, "boards", boards);
-    value_set(season->arena, entry, "scores", scores_of(season, section));
-    return OK;
+    if (season->settings.format == FORMAT_ROUND_ROBIN || season->settings.format == FORMAT_SWISS)
+        value_set(season->arena, entry, "scores", scores_of(season, section));
+    return status;
 }
 
 /* ---- close ---- */
@@ -220,6 +231,8 @@ enum status season_complete_close(struct season *season, struct value *entry, st
         return error_set(err, ERR_CONFLICT, "no season is being played");
     if (status == OK && season_open_games(season, -1) > 0)
         return error_set(err, ERR_CONFLICT, "%d games are still open", season_open_games(season, -1));
+    if (status == OK && season_ladder_is_open(season, value_get_int(entry, "at", 0)))
+        return error_set(err, ERR_CONFLICT, "the ladder stays open until its season's time is over");
     for (int i = 0; i < season->section_count && status == OK; i++) {
         if (season->sections[i].made < season->sections[i].rounds)
             return error_set(err, ERR_CONFLICT, "section %s has %d of %d rounds", season_section_name(season->arena, i),

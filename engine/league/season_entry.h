@@ -19,6 +19,52 @@ enum status entry_need_section(const struct season *season, const struct value *
 /* ERR_CONFLICT: the season takes no entries now. */
 enum status entry_need_entries(const struct season *season, struct error *err);
 
+/* A required text. */
+enum status entry_need_text(const struct value *entry, const char *key, const char **text, struct error *err);
+
+/* The slot, still in play, of the player that an entry names as `key`. */
+enum status entry_need_slot(const struct season *season, const struct value *entry, const char *key, int *section, int *slot,
+                            struct error *err);
+
+/* Adds a pairing to a section. A game against somebody who has left is won. */
+struct pairing *season_add_pairing(struct season *season, struct season_section *of, struct pairing pairing);
+
+/* Adds a board, a list of slots by seat, 0 for nobody. */
+void season_add_board(const struct season *season, struct value *boards, const int *slots, int count);
+
+/* ---- knockout ---- */
+
+/* The matches of the next round. ERR_CONFLICT: games of the last are open. */
+enum status season_pair_knockout(const struct season *season, int section, uint64_t seed, struct value *boards, struct error *err);
+
+/* After a result: a match that is level gets one more game. */
+void season_settle_match(struct season *season, struct season_section *of, int round, int board);
+
+/* By slot: 1 for who is in still, else the smaller the later he went. */
+const int *season_knockout_ranks(const struct season *season, int section);
+
+/* ---- tables ---- */
+
+void season_pair_tables(const struct season *season, int section, int round, uint64_t seed, struct value *boards);
+
+/* ---- ladder ---- */
+
+enum status season_complete_move(struct season *season, struct value *entry, struct error *err);
+void season_apply_move(struct season *season, const struct value *entry);
+
+/* After a result. */
+void season_settle_challenge(struct season_section *of, const struct pairing *pairing, int64_t at_utc_s);
+
+/* A slot of a new season comes to the bottom of the ladder. */
+void season_ladder_add(struct season *season, struct season_section *of, int slot, int64_t at_utc_s);
+
+/* A player comes to the bottom of the ladder, as another slot; or leaves it. */
+void season_ladder_join(struct season *season, struct season_section *of, int player, int64_t at_utc_s);
+void season_ladder_leave(struct season_section *of, int player);
+
+/* By slot: its position; who has left comes behind all. */
+const int *season_ladder_ranks(const struct season *season, int section);
+
 enum status season_complete_start(struct season *season, struct value *entry, struct error *err);
 enum status season_complete_round(struct season *season, struct value *entry, struct error *err);
 enum status season_complete_close(struct season *season, struct value *entry, struct error *err);

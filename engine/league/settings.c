@@ -3,28 +3,35 @@
 #include <inttypes.h>
 
 #include "engine/kernel/text.h"
+#include "engine/league/tables.h"
 
 enum setting {
-    SETTING_AGAIN_DAYS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
-    SETTING_LEAST, SETTING_MOST, SETTING_RESTS, SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
-    SETTING_TIE_BREAKS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
+    SETTING_AGAIN_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
+    SETTING_LEAST, SETTING_LEGS, SETTING_MOST, SETTING_RATED_TURNS, SETTING_RESTS, SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
+    SETTING_TABLE_LEAST, SETTING_TABLE_MOST, SETTING_TIE_BREAKS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
 };
 
 static const struct league_setting table[SETTINGS] = {
     [SETTING_AGAIN_DAYS] = { "again-days", "days by which a start with too few entrants is put off, once", NULL, 1, 100, "7" },
+    [SETTING_BYE_POINTS] = { "bye-points", "half points of who has no opponent in a round", NULL, 0, 2, "2" },
     [SETTING_CYCLES] = { "cycles", "how often everybody meets everybody in a round robin", NULL, 1, 2, "1" },
     [SETTING_DOWN] = { "down", "how many of a section go down", NULL, 0, 8, "0" },
     [SETTING_FINISH_DAYS] = { "finish-days", "days for open games after the last round, and again for judging them", NULL, 1,
                               100, "14" },
     [SETTING_FORFEIT_MISSES] = { "forfeit-misses", "turns missed in a row that lose a game", NULL, 1, 20, "3" },
-    [SETTING_FORMAT] = { "format", "who meets whom", "round-robin swiss", 0, 0, "round-robin" },
+    [SETTING_FORMAT] = { "format", "who meets whom", "round-robin swiss knockout ladder tables", 0, 0, "round-robin" },
     [SETTING_LEAST] = { "least", "entrants without whom no season starts", NULL, 2, SECTION_SLOTS_MAX, "3" },
+    [SETTING_LEGS] = { "legs", "games of a match in a knockout", NULL, 1, 4, "2" },
     [SETTING_MOST] = { "most", "entrants; who comes later is on the waiting list", NULL, 2, 10000, "512" },
-    [SETTING_RESTS] = { "rests", "rounds of a Swiss season that a player may rest with half a point", NULL, 0, 10, "1" },
-    [SETTING_ROUND_DAYS] = { "round-days", "days for the games of a round, or of rounds that run at once", NULL, 1, 1000, "42" },
-    [SETTING_ROUNDS] = { "rounds", "rounds of a Swiss season; 0: one more than the slots need", NULL, 0, 64, "0" },
+    [SETTING_RATED_TURNS] = { "rated-turns", "turns after which a game that is lost by silence was played", NULL, 0, 100, "4" },
+    [SETTING_RESTS] = { "rests", "rounds that a player may rest with half a point, in a Swiss season or one of tables", NULL, 0, 10, "1" },
+    [SETTING_ROUND_DAYS] = { "round-days", "days for the games of a round, or of rounds that run at once; of a ladder, for its season", NULL, 1,
+                             1000, NULL },
+    [SETTING_ROUNDS] = { "rounds", "rounds of a Swiss season or one of tables; 0: one more than the slots need", NULL, 0, 64, "0" },
     [SETTING_SEATS] = { "seats", "do seats matter, or are they worth the same", "matter free", 0, 0, "matter" },
     [SETTING_SIZE] = { "size", "slots of a section, as near as can be", NULL, 2, SECTION_SLOTS_MAX, NULL },
+    [SETTING_TABLE_LEAST] = { "table-least", "seats of a table at least", NULL, 3, 6, "3" },
+    [SETTING_TABLE_MOST] = { "table-most", "seats of a table at most", NULL, 3, 6, "4" },
     [SETTING_TIE_BREAKS] = { "tie-breaks", "what the table is ordered by, with commas", "", 0, 0, NULL },
     [SETTING_UNFINISHED] = { "unfinished", "games that are not over in the end", "draw wait", 0, 0, "draw" },
     [SETTING_UP] = { "up", "how many of a section go up", NULL, 0, 8, "0" },
@@ -34,13 +41,19 @@ static const struct league_setting table[SETTINGS] = {
 /* Defaults that the format decides. */
 static const char *usual_of(enum setting setting, enum league_format format)
 {
-    bool round_robin = format == FORMAT_ROUND_ROBIN;
+    static const struct { const char *size, *round_days, *tie_breaks; } usual[] = {
+        [FORMAT_ROUND_ROBIN] = { "8", "42", "PTS,DE,WON,SB,SEC" },
+        [FORMAT_SWISS] = { "512", "42", "PTS,BH1,BH,SB,DE,WON,SEC" },
+        [FORMAT_KNOCKOUT] = { "512", "42", "PTS" },
+        [FORMAT_LADDER] = { "512", "182", "PTS" },
+        [FORMAT_TABLES] = { "42", "42", "PTS" },
+    };
 
     if (table[setting].usual)
         return table[setting].usual;
     if (setting == SETTING_SIZE)
-        return round_robin ? "8" : "512";
-    return round_robin ? "PTS,DE,WON,SB,SEC" : "PTS,BH1,BH,SB,DE,WON,SEC";
+        return usual[format].size;
+    return setting == SETTING_ROUND_DAYS ? usual[format].round_days : usual[format].tie_breaks;
 }
 
 const struct league_setting *league_setting_at(int index)
@@ -122,16 +135,21 @@ static int *number_of(struct league_settings *settings, enum setting setting)
 {
     switch (setting) {
     case SETTING_AGAIN_DAYS: return &settings->again_days;
+    case SETTING_BYE_POINTS: return &settings->bye_points;
     case SETTING_CYCLES: return &settings->cycles;
     case SETTING_DOWN: return &settings->down;
     case SETTING_FINISH_DAYS: return &settings->finish_days;
     case SETTING_FORFEIT_MISSES: return &settings->forfeit_misses;
     case SETTING_LEAST: return &settings->least;
+    case SETTING_LEGS: return &settings->legs;
     case SETTING_MOST: return &settings->most;
+    case SETTING_RATED_TURNS: return &settings->rated_turns;
     case SETTING_RESTS: return &settings->rests;
     case SETTING_ROUND_DAYS: return &settings->round_days;
     case SETTING_ROUNDS: return &settings->rounds;
     case SETTING_SIZE: return &settings->size;
+    case SETTING_TABLE_LEAST: return &settings->table_least;
+    case SETTING_TABLE_MOST: return &settings->table_most;
     case SETTING_UP: return &settings->up;
     case SETTING_WAVES: return &settings->waves;
     default: return NULL;
@@ -161,11 +179,16 @@ static enum status read_one(struct arena *arena, enum setting setting, const cha
 /* What no single setting says. */
 static enum status check_together(const struct league_settings *settings, struct error *err)
 {
+    int slots = settings->format == FORMAT_TABLES ? TABLES_PLAYERS_MAX : SECTION_SLOTS_MAX;
+
     if (settings->format == FORMAT_ROUND_ROBIN && (settings->size < 3 || settings->size > 16))
         return error_set(err, ERR_FORMAT, "size of a round robin is a whole number from 3 to 16, not \"%d\"", settings->size);
-    if (settings->most > SECTION_SLOTS_MAX && settings->size + settings->size / 2 > SECTION_SLOTS_MAX)
-        return error_set(err, ERR_FORMAT, "a section has %d slots at most: size has to be below %d, or most", SECTION_SLOTS_MAX,
-                         2 * SECTION_SLOTS_MAX / 3);
+    if (settings->most > slots && (settings->size + settings->size / 2 > slots || settings->format == FORMAT_LADDER))
+        return error_set(err, ERR_FORMAT, "a section has %d slots at most: size has to be below %d, or most", slots, 2 * slots / 3);
+    if (settings->table_least > settings->table_most)
+        return error_set(err, ERR_FORMAT, "table-least is %d and table-most is %d", settings->table_least, settings->table_most);
+    if (settings->format > FORMAT_SWISS && (settings->criteria_count != 1 || settings->criteria[0] != TIE_PTS))
+        return error_set(err, ERR_FORMAT, "tie-breaks are set for a round robin or a Swiss season: this format orders its table itself");
     if (settings->least > settings->most)
         return error_set(err, ERR_FORMAT, "least is %d and most is %d: no season could start", settings->least, settings->most);
     if (settings->up + settings->down > settings->size)
@@ -174,23 +197,40 @@ static enum status check_together(const struct league_settings *settings, struct
     return OK;
 }
 
+/* The format decides defaults, so it is read first. */
+static enum status read_format(struct arena *arena, const struct value *from, enum league_format *format, struct error *err)
+{
+    struct league_settings settings = { .format = FORMAT_ROUND_ROBIN };
+    enum status status = read_one(arena, SETTING_FORMAT, value_get_text(from, "format", "round-robin"), &settings, err);
+
+    *format = settings.format;
+    return status;
+}
+
 enum status league_settings_read(struct arena *arena, const struct value *whole, struct league_settings *settings,
                                  struct error *err)
 {
-    enum status status = OK;
+    enum league_format format = FORMAT_ROUND_ROBIN;
+    enum status status;
 
     *settings = (struct league_settings){ .format = FORMAT_ROUND_ROBIN };
-    if (!whole || whole->kind != VALUE_OBJECT || whole->count != SETTINGS)
+    if (!whole || whole->kind != VALUE_OBJECT || !value_find(whole, "format"))
         return error_set(err, ERR_FORMAT, "the settings of a league are an object of %d texts", SETTINGS);
+    status = read_format(arena, whole, &format, err);
+    for (const struct value *member = whole->first; member && status == OK; member = member->next)
+        if (setting_find(member->key) < 0 || member->kind != VALUE_TEXT)
+            return error_set(err, ERR_FORMAT, "the settings of a league are texts, and none is \"%.40s\"", member->key);
     for (int i = 0; i < SETTINGS && status == OK; i++)
-        status = read_one(arena, (enum setting)i, value_get_text(whole, table[i].name, ""), settings, err);
+        status = read_one(arena, (enum setting)i, value_get_text(whole, table[i].name, usual_of((enum setting)i, format)), settings,
+                          err);
     return status == OK ? check_together(settings, err) : status;
 }
 
 enum status league_settings_whole(struct arena *arena, const struct value *given, struct value **whole, struct error *err)
 {
-    struct league_settings settings = { .format = FORMAT_ROUND_ROBIN };
-    enum status status = read_one(arena, SETTING_FORMAT, value_get_text(given, "format", "round-robin"), &settings, err);
+    struct league_settings settings;
+    enum league_format format;
+    enum status status = read_format(arena, given, &format, err);
 
     for (const struct value *member = given ? given->first : NULL; member && status == OK; member = member->next)
         if (setting_find(member->key) < 0)
@@ -198,6 +238,6 @@ enum status league_settings_whole(struct arena *arena, const struct value *given
     *whole = value_object(arena);
     for (int i = 0; i < SETTINGS && status == OK; i++)
         value_set_text(arena, *whole, table[i].name,
-                       value_get_text(given, table[i].name, usual_of((enum setting)i, settings.format)));
+                       value_get_text(given, table[i].name, usual_of((enum setting)i, format)));
     return status == OK ? league_settings_read(arena, *whole, &settings, err) : status;
 }

@@ -9,7 +9,7 @@
 #include "engine/kernel/value.h"
 #include "engine/league/tiebreak.h"
 
-enum league_format { FORMAT_ROUND_ROBIN, FORMAT_SWISS };
+enum league_format { FORMAT_ROUND_ROBIN, FORMAT_SWISS, FORMAT_KNOCKOUT, FORMAT_LADDER, FORMAT_TABLES };
 enum league_unfinished { UNFINISHED_DRAW, UNFINISHED_WAIT };
 
 enum { LEAGUE_CRITERIA_MAX = 12 };
@@ -19,16 +19,20 @@ struct league_settings {
     bool free_seats;                /* seats are worth the same: no seat rule counts */
     int size;                       /* slots of a section, as near as can be */
     int up, down;                   /* how many change tiers */
-    int rounds;                     /* of a Swiss section; 0: by its slots */
+    int rounds;                     /* of a Swiss section, or one of tables; 0: by its slots */
     int cycles;                     /* how often a round robin is played */
     int waves;                      /* rounds of a round robin that run at once; 0: all */
     int round_days;
     int rests;                      /* rounds that a player may rest with half a point */
+    int bye_points;                 /* half points of who has no opponent */
+    int legs;                       /* games of a match in a knockout */
+    int table_most, table_least;    /* seats of a table */
     int least, most;                /* entrants */
     int again_days;                 /* by which a start with too few is put off, once */
     int finish_days;                /* for open games after the last round, and again for the moderator */
     enum league_unfinished unfinished;
     int forfeit_misses;             /* turns missed in a row that lose a game */
+    int rated_turns;                /* a game lost by silence after so many was played, before that it is forfeited */
     enum tie_break criteria[LEAGUE_CRITERIA_MAX];
     int criteria_count;
 };
@@ -37,7 +41,8 @@ struct league_settings {
  * names the setting, what is wrong, and what would be right. */
 enum status league_settings_whole(struct arena *arena, const struct value *given, struct value **whole, struct error *err);
 
-/* Reads whole settings. ERR_FORMAT as above. */
+/* Reads whole settings. What a league lacks that was founded before there was such a setting has its default. ERR_FORMAT as
+ * above. */
 enum status league_settings_read(struct arena *arena, const struct value *whole, struct league_settings *settings,
                                  struct error *err);
 

@@ -20,6 +20,8 @@ static const struct { const char *name; int (*run)(int argc, char **argv); const
     { "withdraw", cmd_league_act, "a player goes" },
     { "erase", cmd_league_act, "take name and address of a player away" },
     { "adjudicate", cmd_league_act, "give a game that is not over its result" },
+    { "challenge", cmd_league_act, "on a ladder: a player challenges another" },
+    { "decline", cmd_league_act, "on a ladder: a player declines a challenge" },
     { "void", cmd_league_act, "a season does not take place" },
     { "export", cmd_league_export, "a league as a file" },
     { "verify", cmd_league_verify, "check such a file; needs no home" },
@@ -31,7 +33,7 @@ enum { PARTS = sizeof parts / sizeof parts[0] };
 static void print_parts(FILE *out)
 {
     fputs("Usage: postern league PART ...\n"
-          "Leagues of games for two: seasons that start, pair, rank and close by themselves in runs.\n"
+          "Leagues: seasons that start, pair, rank and close by themselves in runs.\n"
           "Each part has its own --help; postern-league(1) has the whole.\n\n", out);
     for (int i = 0; i < PARTS; i++)
         fprintf(out, "  %-12s %s\n", parts[i].name, parts[i].about);

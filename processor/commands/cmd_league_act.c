@@ -143,36 +143,82 @@ static enum status erase(struct act *act, struct error *err)
 
 /* ---- games ---- */
 
-/* WIN 1, WIN 2, DRAW: half points of the first seat; *used: words. */
-static enum status read_result(const struct act *act, int *points, int *used, struct error *err)
+/* PLACES 2 1 3: of each seat of a table. */
+static enum status read_places(const struct act *act, const struct pairing *pairing, struct league_outcome *outcome, int *used,
+                               struct error *err)
+{
+    int64_t place = 0;
+    bool sound = act->count >= 2 + pairing->seats && text_equal_ignoring_case(act->words[1], "places");
+
+    for (int seat = 0; seat < pairing->seats && sound; seat++) {
+        sound = text_parse_int(act->words[2 + seat], 1, pairing->seats, &place) == TEXT_INT_OK;
+        outcome->places[seat] = (int)place;
+    }
+    *used = 2 + pairing->seats;
+    return sound ? OK : error_set(err, ERR_FORMAT, "the result of a table is PLACES and the place of each of its %d seats, the best is 1",
+                                  pairing->seats);
+}
+
+/* WIN 1, WIN 2, DRAW, or places; *used: words. */
+static enum status read_result(const struct act *act, const struct pairing *pairing, struct league_outcome *outcome, int *used,
+                               struct error *err)
 {
     const char *word = act->words[1], *seat = act->count > 2 ? act->words[2] : "";
 
-    *used = 3;
-    if (text_equal_ignoring_case(word, "draw")) {
-        *points = 1;
-        *used = 2;
-    } else if (text_equal_ignoring_case(word, "win") && (text_equal(seat, "1") || text_equal(seat, "2"))) {
-        *points = text_equal(seat, "1") ? 2 : 0;
-    } else {
-        return error_set(err, ERR_FORMAT, "a result is WIN 1 (the first seat has won), WIN 2 or DRAW, not \"%s %s\"", word, seat);
-    }
-    return OK;
+    *outcome = (struct league_outcome){ .points = 1 };
+    if (pairing->seats > 2)
+        return read_places(act, pairing, outcome, used, err);
+    *used = text_equal_ignoring_case(word, "draw") ? 2 : 3;
+    if (*used == 2)
+        return OK;
+    outcome->points = text_equal(seat, "1") ? 2 : 0;
+    if (text_equal_ignoring_case(word, "win") && (text_equal(seat, "1") || text_equal(seat, "2")))
+        return OK;
+    return error_set(err, ERR_FORMAT, "a result is WIN 1 (the first seat has won), WIN 2 or DRAW, not \"%s %s\"", word, seat);
 }
 
 static enum status adjudicate(struct act *act, struct error *err)
 {
     const struct pairing *pairing;
-    int section, points, used;
+    struct league_outcome outcome;
+    int section, used;
     enum status status = league_find_game(act->league, act->words[0], &section, &pairing, err);
 
     if (status == OK)
-        status = read_result(act, &points, &used, err);
+        status = read_result(act, pairing, &outcome, &used, err);
     if (status != OK)
         return status;
     act->said = arena_printf(act->league->arena, "%s has its result: %s", act->words[0],
-                             points == 1 ? "a draw" : points == 2 ? "the first seat has won" : "the second seat has won");
-    return league_judge(act->league, section, pairing, points, MODERATOR, rest_of(act, used, "the moderator has judged it"), err);
+                             pairing->seats > 2 ? "places" : outcome.points == 1 ? "a draw"
+                             : outcome.points == 2 ? "the first seat has won" : "the second seat has won");
+    return league_judge(act->league, section, pairing, &outcome, MODERATOR, rest_of(act, used, "the moderator has judged it"), err);
+}
+
+/* ---- ladder ---- */
+
+static enum status challenge(struct act *act, struct error *err)
+{
+    int player, other;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status == OK)
+        status = league_find_player(act->league, act->words[1], &other, err);
+    if (status != OK)
+        return status;
+    act->said = arena_printf(act->league->arena, "p%d has challenged p%d; the next run makes their game", player, other);
+    return league_challenge(act->league, player, other, MODERATOR, err);
+}
+
+static enum status decline(struct act *act, struct error *err)
+{
+    bool lost = false;
+    int player;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status == OK)
+        status = league_decline(act->league, player, act->count > 1 ? act->words[1] : "", MODERATOR, &lost, err);
+    act->said = arena_printf(act->league->arena, "the challenge is declined%s", lost ? ", and lost" : "");
+    return status;
 }
 
 /* ---- all of them ---- */
@@ -198,8 +244,11 @@ static const struct act_row {
       OWN_NONE },
     { "erase", "PLAYER", "Takes a player's name and address out of the list of players; he has to leave or withdraw first.", 1, 1,
       erase, OWN_NONE },
-    { "adjudicate", "GAME WIN 1|WIN 2|DRAW [REASON ...]",
-      "Gives a game that is not over its result; WIN 1: its first seat has won. The game is void.", 2, -1, adjudicate, OWN_NONE },
+    { "adjudicate", "GAME WIN 1|WIN 2|DRAW|PLACES P... [REASON ...]",
+      "Gives a game that is not over its result; WIN 1: its first seat has won; of a table the place of each seat. The game is void.",
+      2, -1, adjudicate, OWN_NONE },
+    { "challenge", "PLAYER OTHER", "On a ladder: a player challenges another, who stands above him.", 2, 2, challenge, OWN_NONE },
+    { "decline", "PLAYER [GAME]", "On a ladder: a player declines a challenge.", 1, 2, decline, OWN_NONE },
     { "void", "", "The season that takes entries does not take place.", 0, 0, void_season, OWN_NONE },
 };
 

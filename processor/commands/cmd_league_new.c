@@ -132,7 +132,7 @@ int cmd_league_new(int argc, char **argv)
     };
     const struct command_spec spec = {
         .usage = "league new RULES --name NAME [--set NAME=VALUE ...] [--option NAME=VALUE ...] [--game NAME=VALUE ...]",
-        .about = "Founds a league of games for two. Its rule set, options and settings stay as they are.",
+        .about = "Founds a league. Its rule set, options and settings stay as they are.",
         .options = options, .least = 0, .most = 1,
     };
     struct error err = { .status = OK };

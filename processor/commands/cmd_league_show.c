@@ -123,6 +123,14 @@ static void show_entrants(struct league *league)
             printf("  p%-4d %s\n", league->season.entrants[i].player, league_called(league, league->season.entrants[i].player));
 }
 
+static void show_open(const struct pairing *pairing)
+{
+    printf("  open: round %d, board %d, %s:", pairing->round, pairing->board, pairing->game ? pairing->game : "-");
+    for (int seat = 0; seat < pairing->seats; seat++)
+        printf("%s slot %d", seat == 0 ? "" : seat + 1 == pairing->seats ? " and" : ",", pairing->slots[seat]);
+    putchar('\n');
+}
+
 static void show_section(struct league *league, int section)
 {
     const struct season_section *of = &league->season.sections[section];
@@ -135,8 +143,7 @@ static void show_section(struct league *league, int section)
         const struct pairing *pairing = &of->pairings[i];
 
         if (pairing->kind == ROUND_OPEN)
-            printf("  open: round %d, board %d, %s: slot %d and slot %d\n", pairing->round, pairing->board,
-                   pairing->game ? pairing->game : "-", pairing->first, pairing->second);
+            show_open(pairing);
     }
 }
 
@@ -211,6 +218,8 @@ static enum status print_tables(struct league *league, const char *section, enum
     if (section && (wanted < 0 || wanted >= league->season.section_count))
         return error_set(err, ERR_NOT_FOUND, "%s has no section \"%s\"; its last is %s", league->label, section,
                          season_section_name(league->arena, league->season.section_count - 1));
+    if (form == FORM_TRF && league->season.settings.format > FORMAT_SWISS)
+        return error_set(err, ERR_FORMAT, "a TRF16 report is of a round robin or a Swiss season");
     if (!section && form == FORM_TRF && league->season.section_count > 1)
         return error_set(err, ERR_FORMAT, "a TRF16 report is of one section: name it, a to %s",
                          season_section_name(league->arena, league->season.section_count - 1));

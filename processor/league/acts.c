@@ -116,7 +116,8 @@ enum status league_may_enter(struct league *league, const struct league_entrant 
     struct player_row own = { .id = 0 };
     enum status status = check_entrant(league, entrant, err);
 
-    if (status == OK && league->season.phase != SEASON_ENTRIES)
+    if (status == OK && league->season.phase != SEASON_ENTRIES &&
+        !season_ladder_is_open(&league->season, league->home->now_utc_s))
         return error_set(err, ERR_CONFLICT, "no season takes entries now");
     if (status == OK)
         status = is_first_entry(league, entrant, err);
@@ -238,28 +239,41 @@ static const char *reason_hash(struct league *league, const char *reason)
     return hash_hex(league->arena, &hash);
 }
 
-/* A result that no game gave. */
-static enum status settle(struct league *league, const char *kind, int section, const struct pairing *pairing, int first, int second,
-                          const char *by, const char *reason, struct error *err)
+static void set_outcome(struct league *league, struct value *entry, const struct pairing *pairing,
+                        const struct league_outcome *outcome)
 {
-    struct value *entry = league_entry_about(league, kind, by, section, pairing), *points = value_list(league->arena);
+    struct value *list = value_list(league->arena);
 
-    value_add_int(league->arena, points, first);
-    value_add_int(league->arena, points, second);
-    value_set(league->arena, entry, "points", points);
+    if (pairing->seats == 2) {
+        value_add_int(league->arena, list, outcome->points);
+        value_add_int(league->arena, list, 2 - outcome->points);
+    }
+    for (int seat = 0; seat < pairing->seats && pairing->seats > 2; seat++)
+        value_add_int(league->arena, list, outcome->places[seat]);
+    value_set(league->arena, entry, pairing->seats == 2 ? "points" : "places", list);
+}
+
+/* A result that no game gave. */
+static enum status settle(struct league *league, const char *kind, int section, const struct pairing *pairing,
+                          const struct league_outcome *outcome, const char *by, const char *reason, struct error *err)
+{
+    struct value *entry = league_entry_about(league, kind, by, section, pairing);
+
+    set_outcome(league, entry, pairing, outcome);
     value_set_text(league->arena, entry, "reason", reason);
     return league_add(league, entry, err);
 }
 
-enum status league_judge(struct league *league, int section, const struct pairing *pairing, int points, const char *by,
-                         const char *reason, struct error *err)
+enum status league_judge(struct league *league, int section, const struct pairing *pairing, const struct league_outcome *outcome,
+                         const char *by, const char *reason, struct error *err)
 {
-    enum status status = settle(league, "adjudicate", section, pairing, points, 2 - points, by,
+    enum status status = settle(league, "adjudicate", section, pairing, outcome, by,
                                 reason ? reason_hash(league, reason) : "unfinished", err);
 
     return status == OK ? league_end_game(league, pairing, reason ? reason : "it was not over in time", err) : status;
 }
 
+/* At a table the others go on; his own seat falls silent, and resigns after some turns. */
 static enum status forfeit_games(struct league *league, int section, int slot, const char *by, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
@@ -267,11 +281,11 @@ static enum status forfeit_games(struct league *league, int section, int slot, c
 
     for (int i = 0; i < of->pairing_count && status == OK; i++) {
         const struct pairing *pairing = &of->pairings[i];
+        struct league_outcome outcome = { .points = pairing->first == slot ? 0 : 2 };
 
-        if (pairing->kind != ROUND_OPEN || (pairing->first != slot && pairing->second != slot))
+        if (pairing->kind != ROUND_OPEN || pairing->seats > 2 || !pairing_has(pairing, slot))
             continue;
-        status = settle(league, "forfeit", section, pairing, pairing->first == slot ? 0 : 2, pairing->first == slot ? 2 : 0, by,
-                        "withdrawn", err);
+        status = settle(league, "forfeit", section, pairing, &outcome, by, "withdrawn", err);
         if (status == OK)
             status = league_end_game(league, pairing, "a player has withdrawn from the league", err);
     }
@@ -289,4 +303,74 @@ enum status league_withdraw(struct league *league, int player, const char *by, c
     if (status == OK && season_slot_of(&league->season, player, &section, &slot))
         status = forfeit_games(league, section, slot, by, err);
     return status;
+}
+
+/* ---- ladder ---- */
+
+static struct value *move(struct league *league, const char *act, int player, const char *by)
+{
+    struct value *entry = about_player(league, "move", player, by);
+
+    value_set_text(league->arena, entry, "act", act);
+    return entry;
+}
+
+enum status league_challenge(struct league *league, int player, int other, const char *by, struct error *err)
+{
+    struct value *entry = move(league, "challenge", player, by);
+
+    value_set_int(league->arena, entry, "other", other);
+    return league_add(league, entry, err);
+}
+
+/* The open challenge to a player whose game a word names, or the only one; 0: none or several. */
+static int challenge_to(const struct season_section *of, int slot, const char *game)
+{
+    int found = 0, count = 0;
+
+    for (int i = 0; i < of->pairing_count; i++) {
+        const struct pairing *pairing = &of->pairings[i];
+
+        if (pairing->kind != ROUND_OPEN || pairing->challenger == slot || !pairing_has(pairing, slot) ||
+            (*game && !(pairing->game && text_equal_ignoring_case(pairing->game, game))))
+            continue;
+        found = pairing->board;
+        count++;
+    }
+    return count == 1 ? found : 0;
+}
+
+enum status league_decline(struct league *league, int player, const char *game, const char *by, bool *lost, struct error *err)
+{
+    struct value *entry = move(league, "decline", player, by);
+    int section, slot, board;
+    enum status status;
+
+    if (league->season.settings.format != FORMAT_LADDER || !season_slot_of(&league->season, player, &section, &slot))
+        return error_set(err, ERR_CONFLICT, "player %d stands on no ladder here", player);
+    board = challenge_to(&league->season.sections[section], slot, game);
+    if (!board)
+        return error_set(err, ERR_CONFLICT, "player %d has no such open challenge, or several: say which game, DECLINE g12", player);
+    value_set_int(league->arena, entry, "board", board);
+    status = league_add(league, entry, err);
+    *lost = text_equal(value_get_text(entry, "outcome", ""), "lost");
+    return status == OK ? league_end_game(league, &league->season.sections[section].pairings[board - 1],
+                                          "the challenge is declined", err) : status;
+}
+
+enum status league_drop_idle(struct league *league, bool *did, struct error *err)
+{
+    const struct season_section *of = league->season.sections;
+
+    for (int slot = 1; slot <= of->slot_count; slot++) {
+        struct value *entry;
+
+        if (season_idle_places(&league->season, 0, slot, league->home->now_utc_s) == 0)
+            continue;
+        entry = move(league, "drop", of->slots[slot - 1].player, NULL);
+        value_set_text(league->arena, entry, "reason", "idle");
+        return league_add(league, entry, err);
+    }
+    *did = false;
+    return OK;
 }

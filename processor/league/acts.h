@@ -32,9 +32,21 @@ enum status league_erase(struct home *home, int player, struct error *err);
 /* A player rests in a round that was not made yet. */
 enum status league_rest(struct league *league, int player, int round, const char *by, struct error *err);
 
-/* Judges an open board; points: half points of the first seat. Its game is void. reason: a text; NULL: not over in time. */
-enum status league_judge(struct league *league, int section, const struct pairing *pairing, int points, const char *by,
-                         const char *reason, struct error *err);
+/* What a game was worth that its rules do not decide: half points of the first seat, or at a table places by seat. */
+struct league_outcome {
+    int points;
+    int places[TABLE_SEATS_MAX];
+};
+
+/* Judges an open board. Its game is void. reason: a text; NULL: not over in time. */
+enum status league_judge(struct league *league, int section, const struct pairing *pairing, const struct league_outcome *outcome,
+                         const char *by, const char *reason, struct error *err);
+
+/* On a ladder: a player challenges another; declines a challenge, that of a game or ("") the only one, which may lose it; one
+ * who is idle falls, or nobody has to. */
+enum status league_challenge(struct league *league, int player, int other, const char *by, struct error *err);
+enum status league_decline(struct league *league, int player, const char *game, const char *by, bool *lost, struct error *err);
+enum status league_drop_idle(struct league *league, bool *did, struct error *err);
 
 /* The player that a word means: p17, 17, a name or an address. */
 enum status league_find_player(struct league *league, const char *word, int *player, struct error *err);

@@ -49,7 +49,7 @@ struct hash chain_league_seed(const struct season *season, const uint8_t secret[
 }
 
 struct hash chain_league_game(const struct season *season, const uint8_t secret[SECRET_BYTES], const char *section, int round,
-                              int board)
+                              int board, int leg)
 {
     struct value *list = value_list(season->arena);
 
@@ -58,6 +58,6 @@ struct hash chain_league_game(const struct season *season, const uint8_t secret[
     value_add_text(season->arena, list, section);
     value_add_int(season->arena, list, round);
     value_add_int(season->arena, list, board);
-    value_add_int(season->arena, list, 1);
+    value_add_int(season->arena, list, leg);
     return keyed(season, secret, list);
 }

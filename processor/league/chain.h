@@ -3,7 +3,7 @@
  * The hash of an entry is BLAKE2b-256 over the hash of the entry before it (of the first: of the founding) and the hash of its
  * body, as records of games are chained. The founding is the hash of {"league","options","rules","settings"} as canonical JSON.
  * The seed of an entry is BLAKE2b-256, keyed with the season's secret, over ["l3.s2",[luck words in order of entry],number]; the
- * secret of a game over ["l3.s2","game",section,round,board,1]. */
+ * secret of a game over ["l3.s2","game",section,round,board,leg]. */
 #ifndef POSTERN_LEAGUE_CHAIN_H
 #define POSTERN_LEAGUE_CHAIN_H
 
@@ -22,6 +22,6 @@ struct hash chain_league_seed(const struct season *season, const uint8_t secret[
 
 /* The secret of the game on a board. */
 struct hash chain_league_game(const struct season *season, const uint8_t secret[SECRET_BYTES], const char *section, int round,
-                              int board);
+                              int board, int leg);
 
 #endif

@@ -76,8 +76,9 @@ static int section_due(const struct league *league)
     for (int i = 0; i < league->season.section_count; i++) {
         const struct season_section *of = &league->season.sections[i];
 
-        if (of->made < of->rounds && (of->made == 0 || season_open_games(&league->season, i) == 0 ||
-                                      of->until_utc_s <= league->home->now_utc_s))
+        bool waits = league->season.settings.format == FORMAT_KNOCKOUT || of->until_utc_s > league->home->now_utc_s;
+
+        if (of->made < of->rounds && (of->made == 0 || season_open_games(&league->season, i) == 0 || !waits))
             return i;
     }
     return -1;
@@ -105,6 +106,14 @@ static enum status close_season(struct league *league, struct error *err)
     return status == OK ? league_mail_close(league, err) : status;
 }
 
+/* Only then its games are to be judged: others may have begun their last round later. */
+static bool is_late(const struct league *league, int section)
+{
+    int64_t finish = (int64_t)league->season.settings.finish_days * SECONDS_A_DAY * (1 + (league->row.told > 0));
+
+    return league->season.sections[section].until_utc_s + finish <= league->home->now_utc_s;
+}
+
 static enum status tell_unfinished(struct league *league, struct error *err)
 {
     const char *list = "";
@@ -113,14 +122,14 @@ static enum status tell_unfinished(struct league *league, struct error *err)
         for (int j = 0; j < league->season.sections[i].pairing_count; j++) {
             const struct pairing *pairing = &league->season.sections[i].pairings[j];
 
-            if (pairing->kind == ROUND_OPEN)
+            if (pairing->kind == ROUND_OPEN && is_late(league, i))
                 list = arena_printf(league->arena, "%s\n  %s (section %s, round %d)", list, pairing->game ? pairing->game : "-",
                                     season_section_name(league->arena, i), pairing->round);
         }
     league->row.told = 1;
     return notice_moderator(league->home, 0, "league",
                             arena_printf(league->arena, "%s (%s): these games of season %d are not over. `postern league adjudicate "
-                                         "%s GAME WIN 1`, `WIN 2` or `DRAW` judges one.%s%s", league->row.name, league->label,
+                                         "%s GAME WIN 1`, `WIN 2`, `DRAW` or `PLACES 2 1 3` judges one.%s%s", league->row.name, league->label,
                                          league->season.number, league->label,
                                          league->season.settings.unfinished == UNFINISHED_DRAW
                                              ? arena_printf(league->arena, " In %d days they count as drawn.",
@@ -129,12 +138,13 @@ static enum status tell_unfinished(struct league *league, struct error *err)
 
 static enum status draw_open_games(struct league *league, struct error *err)
 {
+    static const struct league_outcome drawn = { .points = 1, .places = { 1, 1, 1, 1, 1, 1 } };
     enum status status = OK;
 
     for (int i = 0; i < league->season.section_count; i++)
         for (int j = 0; j < league->season.sections[i].pairing_count && status == OK; j++)
-            if (league->season.sections[i].pairings[j].kind == ROUND_OPEN)
-                status = league_judge(league, i, &league->season.sections[i].pairings[j], 1, NULL, NULL, err);
+            if (league->season.sections[i].pairings[j].kind == ROUND_OPEN && is_late(league, i))
+                status = league_judge(league, i, &league->season.sections[i].pairings[j], &drawn, NULL, NULL, err);
     return status;
 }
 
@@ -164,12 +174,16 @@ static enum status step(struct league *league, bool *did, struct error *err)
     if (league->season.phase == SEASON_ENTRIES && league->season.starts_utc_s <= league->home->now_utc_s)
         return start_or_not(league, err);
     if (league->season.phase == SEASON_PLAYING) {
+        if (season_without_game(&league->season, &section))
+            return league_make_games(league, err);
         section = section_due(league);
         if (section >= 0)
             return league_open_wave(league, section, err);
+        if (season_ladder_is_open(&league->season, league->home->now_utc_s))
+            return league_drop_idle(league, did, err);
         if (all_made(&league->season) && season_open_games(&league->season, -1) == 0)
             return close_season(league, err);
-        if (all_made(&league->season))
+        if (all_made(&league->season) || league->season.settings.format == FORMAT_KNOCKOUT)
             return finish(league, did, err);
     }
     *did = false;

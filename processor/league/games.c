@@ -25,21 +25,21 @@ static const char *luck_of(const struct season *season, int player)
 }
 
 /* Its players have entered the league with their luck words: all seats are taken, and nothing is asked before the draws. */
-static enum status take_seats(struct stored_game *stored, const struct league *league, const struct slot *const players[2],
-                              struct error *err)
+static enum status take_seats(struct stored_game *stored, const struct league *league, const struct pairing *pairing,
+                              const struct season_section *of, struct error *err)
 {
     enum status status;
 
-    for (int seat = 0; seat < 2; seat++) {
+    for (int seat = 0; seat < pairing->seats; seat++) {
         struct seat_row *row = &stored->seats[seat];
 
         row->state = "joined";
-        row->luck = luck_of(&league->season, players[seat]->player);
+        row->luck = luck_of(&league->season, of->slots[pairing->slots[seat] - 1].player);
         row->hand = row->address[0] ? "player" : "bot";
     }
     stored->clock.luck = LUCK_SETTLED;
     status = game_open_setup(stored, err);
-    for (int seat = 0; seat < 2 && status == OK; seat++)
+    for (int seat = 0; seat < pairing->seats && status == OK; seat++)
         if (stored_has_player(stored, seat) && !stored_asks_nobody(stored))
             status = report_invite(stored, seat, err);
     stored->row.due_utc_s = league->home->now_utc_s;     /* the next run looks whether it can begin */
@@ -61,26 +61,31 @@ static enum status note_game(struct league *league, const struct stored_game *st
     return league_add(league, entry, err);
 }
 
+/* "autumn s2 b3-1", in a match "autumn s2 b3-1.2". */
+static const char *name_of(const struct league *league, int section, const struct pairing *pairing)
+{
+    const char *leg = league->season.settings.format == FORMAT_KNOCKOUT ? arena_printf(league->arena, ".%d", pairing->leg) : "";
+
+    return arena_printf(league->arena, "%s s%d %s%d-%d%s", league->row.name, league->season.number,
+                        season_section_name(league->arena, section), pairing->round, pairing->board, leg);
+}
+
 static enum status make_game(struct league *league, int section, const struct pairing *pairing, struct arena *arena,
                              struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
-    const struct slot *const players[2] = { &of->slots[pairing->first - 1], &of->slots[pairing->second - 1] };
-    const char *name = season_section_name(league->arena, section);
-    struct hash secret = chain_league_game(&league->season, league->secret, name, pairing->round, pairing->board);
-    struct new_game wanted = {
-        .name = arena_printf(league->arena, "%s s%d %s%d-%d", league->row.name, league->season.number, name, pairing->round,
-                             pairing->board),
-        .rules = league->rules, .options = league->options, .seat_count = 2, .secret = &secret,
-    };
+    struct hash secret = chain_league_game(&league->season, league->secret, season_section_name(league->arena, section),
+                                           pairing->round, pairing->board, pairing->leg);
+    struct new_game wanted = { .name = name_of(league, section, pairing), .rules = league->rules, .options = league->options,
+                               .seat_count = pairing->seats, .secret = &secret };
     struct stored_game *stored;
     int64_t id;
     enum status status = league_games(league, &wanted.settings, err);
 
-    for (int seat = 0; seat < 2 && status == OK; seat++) {
+    for (int seat = 0; seat < pairing->seats && status == OK; seat++) {
         struct player_row row;
 
-        status = league_player(league, players[seat]->player, &row, err);
+        status = league_player(league, of->slots[pairing->slots[seat] - 1].player, &row, err);
         wanted.addresses[seat] = row.address;
         wanted.players[seat] = row.name;
     }
@@ -91,19 +96,19 @@ static enum status make_game(struct league *league, int section, const struct pa
     if (status == OK)
         status = stored_game_open(league->home, id, arena, &stored, err);
     if (status == OK)
-        status = take_seats(stored, league, players, err);
+        status = take_seats(stored, league, pairing, of, err);
     return status == OK ? note_game(league, stored, section, pairing, err) : status;
 }
 
-static enum status make_games(struct league *league, int section, struct error *err)
+enum status league_make_games(struct league *league, struct error *err)
 {
     struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
-    const struct season_section *of = &league->season.sections[section];
+    const struct pairing *pairing;
     enum status status = OK;
+    int section;
 
-    for (int i = 0; i < of->pairing_count && status == OK; i++) {
-        if (of->pairings[i].round == of->made && of->pairings[i].kind == ROUND_OPEN)
-            status = make_game(league, section, &of->pairings[i], &arena, err);
+    while (status == OK && (pairing = season_without_game(&league->season, &section)) != NULL) {
+        status = make_game(league, section, pairing, &arena, err);
         arena_reset(&arena);
     }
     arena_release(&arena);
@@ -119,16 +124,19 @@ static enum status open_round(struct league *league, int section, struct error *
     value_set_int(league->arena, entry, "round", league->season.sections[section].made + 1);
     value_set_int(league->arena, entry, "until",
                   value_get_int(entry, "at", 0) + (int64_t)league->season.settings.round_days * SECONDS_A_DAY);
+    /* The open games of each round of a knockout are told. */
+    if (league->season.settings.format == FORMAT_KNOCKOUT)
+        league->row.told = 0;
     status = league_add(league, entry, err);
-    return status == OK ? make_games(league, section, err) : status;
+    return status == OK ? league_make_games(league, err) : status;
 }
 
-/* A Swiss round needs the results of the one before. */
+/* Elsewhere a round needs the results of the one before. */
 static int rounds_at_once(const struct league_settings *settings, const struct season_section *of)
 {
     int left = of->rounds - of->made;
 
-    if (settings->format == FORMAT_SWISS)
+    if (settings->format != FORMAT_ROUND_ROBIN)
         return 1;
     return settings->waves == 0 || settings->waves > left ? left : settings->waves;
 }
@@ -146,28 +154,82 @@ enum status league_open_wave(struct league *league, int section, struct error *e
 
 /* ---- results ---- */
 
-/* Half points of both seats. */
-static struct value *points_of(struct league *league, audience winners)
+/* Half points of both seats; at a table the places of all. */
+static void set_points(struct league *league, struct value *entry, const struct pairing *pairing,
+                       const struct ruleset_result *result)
 {
-    struct value *points = value_list(league->arena);
-    int first = winners == AUDIENCE_SEAT(0) ? 2 : winners == AUDIENCE_SEAT(1) ? 0 : 1;
+    struct value *list = value_list(league->arena);
+    int8_t places[SEATS_MAX];
+    int first = result->winners == AUDIENCE_SEAT(0) ? 2 : result->winners == AUDIENCE_SEAT(1) ? 0 : 1;
 
-    value_add_int(league->arena, points, first);
-    value_add_int(league->arena, points, 2 - first);
-    return points;
+    if (pairing->seats == 2) {
+        value_add_int(league->arena, list, first);
+        value_add_int(league->arena, list, 2 - first);
+        value_set(league->arena, entry, "points", list);
+        return;
+    }
+    ruleset_places(result, pairing->seats, places);
+    for (int seat = 0; seat < pairing->seats; seat++)
+        value_add_int(league->arena, list, places[seat]);
+    value_set(league->arena, entry, "places", list);
 }
 
+/* Did who has lost a game for two say nothing to the end? */
+static bool is_by_silence(const struct league *league, const struct stored_game *stored, const struct ruleset_result *result)
+{
+    int loser = result->winners == AUDIENCE_SEAT(0) ? 1 : result->winners == AUDIENCE_SEAT(1) ? 0 : -1;
+
+    return stored->seat_count == 2 && loser >= 0 && stored->seats[loser].misses >= league->season.settings.forfeit_misses;
+}
+
+/* Who falls silent before both have played some turns forfeits the game. */
 static enum status take_result(struct league *league, int section, const struct pairing *pairing,
                                const struct stored_game *stored, struct error *err)
 {
-    struct value *entry = league_entry_about(league, "result", NULL, section, pairing);
     struct ruleset_result result = result_of(stored, stored->game.state);
+    bool silence = is_by_silence(league, stored, &result);
+    bool forfeit = silence && stored->row.turn <= league->season.settings.rated_turns;
+    struct value *entry = league_entry_about(league, forfeit ? "forfeit" : "result", NULL, section, pairing);
 
+    set_points(league, entry, pairing, &result);
+    if (forfeit) {
+        value_set_text(league->arena, entry, "reason", "silence");
+        return league_add(league, entry, err);
+    }
     value_set_text(league->arena, entry, "game", stored->label);
     value_set_int(league->arena, entry, "record", stored->row.records);
     value_set_text(league->arena, entry, "hash", hash_hex(league->arena, &stored->last_hash));
-    value_set(league->arena, entry, "points", points_of(league, result.winners));
+    if (silence)
+        value_set_text(league->arena, entry, "how", "silence");
     return league_add(league, entry, err);
+}
+
+/* On a ladder who loses by silence falls. */
+static enum status fall_silent(struct league *league, const struct pairing *pairing, const struct stored_game *stored,
+                               struct error *err)
+{
+    struct ruleset_result result = result_of(stored, stored->game.state);
+    int loser = result.winners == AUDIENCE_SEAT(0) ? 1 : 0;
+    struct value *entry = league_entry(league, "move", NULL);
+
+    if (!season_ladder_is_open(&league->season, value_get_int(entry, "at", 0)) || !is_by_silence(league, stored, &result))
+        return OK;
+    value_set_text(league->arena, entry, "act", "drop");
+    value_set_int(league->arena, entry, "player", league->season.sections[0].slots[pairing->slots[loser] - 1].player);
+    value_set_text(league->arena, entry, "reason", "silence");
+    return league_add(league, entry, err);
+}
+
+/* A match was decided without its last game: that counts for nothing. */
+static enum status end_needless(struct league *league, int section, struct error *err)
+{
+    const struct season_section *of = &league->season.sections[section];
+    enum status status = OK;
+
+    for (int i = 0; i < of->pairing_count && status == OK; i++)
+        if (of->pairings[i].kind == ROUND_ZERO && of->pairings[i].game && of->pairings[i].round == of->made)
+            status = league_end_game(league, &of->pairings[i], "the match is decided without it", err);
+    return status;
 }
 
 /* Was the result of this board that of its game, and not a judgement? */
@@ -181,9 +243,14 @@ static enum status take_state(struct league *league, int section, const struct p
                               const struct stored_game *stored, struct error *err)
 {
     struct value *annul;
+    enum status status;
 
-    if (stored->row.phase == PHASE_OVER && pairing->kind == ROUND_OPEN)
-        return take_result(league, section, pairing, stored, err);
+    if (stored->row.phase == PHASE_OVER && pairing->kind == ROUND_OPEN) {
+        status = take_result(league, section, pairing, stored, err);
+        if (status == OK)
+            status = fall_silent(league, pairing, stored, err);
+        return status == OK ? end_needless(league, section, err) : status;
+    }
     if (stored->row.phase == PHASE_VOID && pairing->kind == ROUND_OPEN)
         return notice_moderator(league->home, stored->row.id, "void in a league",
                                 arena_printf(league->arena, "the game counts for %s, and has no result now. `postern league "

@@ -7,6 +7,10 @@
 /* Makes the next rounds of a section that run at once, with their games and mails. Inside the caller's transaction. */
 enum status league_open_wave(struct league *league, int section, struct error *err);
 
+/* Makes the games of pairings that have none: of a wave, of a challenge, of a match that is level. Inside the caller's
+ * transaction. */
+enum status league_make_games(struct league *league, struct error *err);
+
 /* A game of the league is over, or goes on after it was: takes its result in, or back. Inside the caller's transaction. */
 enum status league_take_game(struct league *league, int64_t game, struct error *err);
 

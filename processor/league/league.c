@@ -14,8 +14,6 @@ static enum status check_wanted(const struct league_wanted *wanted, struct error
 {
     int64_t number;
 
-    if (wanted->rules->seats_least > TWO_SEATS || wanted->rules->seats_most < TWO_SEATS)
-        return error_set(err, ERR_CONFLICT, "%s is not played by two, and leagues of tables are not there yet", wanted->rules->name);
     if (text_parse_int(wanted->name[0] == 'l' ? wanted->name + 1 : wanted->name, 0, INT64_MAX, &number) == TEXT_INT_OK)
         return error_set(err, ERR_FORMAT, "a league cannot be named \"%s\": it would be taken for the label of another",
                          wanted->name);
@@ -43,6 +41,21 @@ static enum status store_founding(struct home *home, const struct league_wanted 
     return store_league_save(home->store, &row, err);
 }
 
+/* Games for two are played by two, tables by as many as they have seats. */
+static enum status check_seats(const struct ruleset *rules, const struct value *whole, struct arena *arena, struct error *err)
+{
+    struct league_settings settings;
+    enum status status = league_settings_read(arena, whole, &settings, err);
+    bool tables = settings.format == FORMAT_TABLES;
+    int least = tables ? settings.table_least : TWO_SEATS, most = tables ? settings.table_most : TWO_SEATS;
+
+    if (status == OK && (rules->seats_least > least || rules->seats_most < most))
+        return error_set(err, ERR_CONFLICT, "%s is played by %d to %d, and games of this league have %d to %d seats%s", rules->name,
+                         rules->seats_least, rules->seats_most, least, most,
+                         tables ? "; table-least and table-most set them" : "; format=tables is for more than two");
+    return status;
+}
+
 enum status league_new(struct home *home, const struct league_wanted *wanted, int64_t *id, struct error *err)
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
@@ -51,6 +64,8 @@ enum status league_new(struct home *home, const struct league_wanted *wanted, in
 
     if (status == OK)
         status = league_settings_whole(&arena, wanted->settings, &settings, err);
+    if (status == OK)
+        status = check_seats(wanted->rules, settings, &arena, err);
     if (status == OK)
         status = store_founding(home, wanted, settings, &arena, id, err);
     arena_release(&arena);
@@ -183,6 +198,8 @@ struct value *league_entry_about(struct league *league, const char *kind, const 
     value_set_text(league->arena, entry, "section", season_section_name(league->arena, section));
     value_set_int(league->arena, entry, "round", pairing->round);
     value_set_int(league->arena, entry, "board", pairing->board);
+    if (pairing->leg > 1)
+        value_set_int(league->arena, entry, "leg", pairing->leg);
     return entry;
 }
 
@@ -191,20 +208,38 @@ static int64_t due_of_section(const struct league *league, const struct season_s
 {
     int64_t finish = (int64_t)league->season.settings.finish_days * SECONDS_A_DAY;
 
-    if (of->made < of->rounds)
-        return of->made == 0 ? league->season.at_utc_s : of->until_utc_s;
+    if (of->made == 0)
+        return league->season.at_utc_s;
+    if (of->made < of->rounds && league->season.settings.format != FORMAT_KNOCKOUT)
+        return of->until_utc_s;
     return of->until_utc_s + (league->row.told ? 2 * finish : finish);
+}
+
+/* A ladder's: the end of its season, or when somebody falls for idleness. */
+static int64_t due_of_ladder(const struct season *season)
+{
+    int64_t due = season->sections[0].until_utc_s, falls;
+
+    for (int slot = 1; slot <= season->sections[0].slot_count; slot++)
+        if (season_idle_due(season, 0, slot, &falls) && falls < due)
+            due = falls;
+    return due;
 }
 
 static int64_t due_of(const struct league *league)
 {
     const struct season *season = &league->season;
     int64_t due = STORE_NO_TIME;
+    int section;
 
     if (season->phase == SEASON_ENTRIES)
         return season->starts_utc_s;
     if (season->phase == SEASON_NONE)
         return STORE_NO_TIME;
+    if (season_without_game(season, &section) || season->sections[0].made == 0)
+        return season->at_utc_s;
+    if (season_ladder_is_open(season, league->home->now_utc_s))
+        return due_of_ladder(season);
     if (season_open_games(season, -1) == 0)
         return season->at_utc_s;
     for (int i = 0; i < season->section_count; i++) {

@@ -48,18 +48,42 @@ static enum status send(struct league *league, enum mail_kind kind, int player, 
 
 /* ---- rounds ---- */
 
+const char *league_opponents(struct league *league, const struct season_section *of, const struct pairing *pairing, int slot)
+{
+    const char *list = "";
+    int left = pairing->seats - 1;
+
+    for (int seat = 0; seat < pairing->seats; seat++) {
+        if (pairing->slots[seat] == slot)
+            continue;
+        left--;
+        list = arena_printf(league->arena, "%s%s%s", list, !*list ? "" : left == 0 ? " and " : ", ",
+                            league_called(league, of->slots[pairing->slots[seat] - 1].player));
+    }
+    return list;
+}
+
+const char *league_seat_called(const struct pairing *pairing, int slot)
+{
+    static const char *const names[TABLE_SEATS_MAX] = { "first", "second", "third", "fourth", "fifth", "sixth" };
+    int seat = 0;
+
+    while (seat + 1 < pairing->seats && pairing->slots[seat] != slot)
+        seat++;
+    return names[seat];
+}
+
 static void add_game(struct league *league, struct value *games, const struct season_section *of, const struct pairing *pairing,
                      int slot)
 {
     struct value *game = value_object(league->arena);
-    int other = pairing->first == slot ? pairing->second : pairing->first;
 
     value_set_int(league->arena, game, "round", pairing->round);
     if (pairing->game)
         value_set_text(league->arena, game, "game", pairing->game);
-    if (other)
-        value_set_text(league->arena, game, "opponent", league_called(league, of->slots[other - 1].player));
-    value_set_text(league->arena, game, "seat", pairing->first == slot ? "first" : "second");
+    if (pairing->second)
+        value_set_text(league->arena, game, "opponent", league_opponents(league, of, pairing, slot));
+    value_set_text(league->arena, game, "seat", league_seat_called(pairing, slot));
     value_add(games, game);
 }
 
@@ -74,10 +98,11 @@ static enum status mail_slot(struct league *league, int section, int slot, int f
     if (status != OK || of->slots[slot - 1].withdrawn)
         return status;
     for (int i = 0; i < of->pairing_count; i++)
-        if (of->pairings[i].round >= from && (of->pairings[i].first == slot || of->pairings[i].second == slot))
+        if (of->pairings[i].round >= from && pairing_has(&of->pairings[i], slot))
             add_game(league, games, of, &of->pairings[i], slot);
     value_set(league->arena, view, "games", games);
     value_set_bool(league->arena, view, "any_games", games->count > 0);
+    value_set_bool(league->arena, view, "ladder", league->season.settings.format == FORMAT_LADDER);
     value_set_int(league->arena, view, "slot", slot);
     value_set_int(league->arena, view, "from", from);
     value_set_bool(league->arena, view, "several", of->made > from);
@@ -119,6 +144,18 @@ enum status league_mail_close(struct league *league, struct error *err)
         for (int slot = 1; slot <= league->season.sections[i].slot_count && status == OK; slot++)
             status = mail_end(league, i, slot, err);
     return status;
+}
+
+/* ---- notes ---- */
+
+enum status league_mail_note(struct league *league, int player, const char *subject, const char *text, struct error *err)
+{
+    struct value *view = value_object(league->arena);
+
+    show_league(league, view);
+    value_set_text(league->arena, view, "subject", subject);
+    value_set_text(league->arena, view, "text", text);
+    return send(league, MAIL_LEAGUE_NOTE, player, view, err);
 }
 
 /* ---- answers ---- */

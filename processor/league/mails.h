@@ -10,6 +10,13 @@ enum status league_mail_rounds(struct league *league, int section, int from, str
 /* To everybody in the season that was closed last: the final table, and the season's secret. */
 enum status league_mail_close(struct league *league, struct error *err);
 
+/* Something that concerns one player. Inside the caller's transaction. */
+enum status league_mail_note(struct league *league, int player, const char *subject, const char *text, struct error *err);
+
+/* How a pairing is told to a slot: "Bob", at a table "Bob, Cleo and Dora"; and its own seat, "first". */
+const char *league_opponents(struct league *league, const struct season_section *of, const struct pairing *pairing, int slot);
+const char *league_seat_called(const struct pairing *pairing, int slot);
+
 /* The answer to a mail. */
 struct league_answer {
     struct league *league;          /* NULL: of none */

@@ -5,44 +5,48 @@
 #include "processor/base/bytes.h"
 
 /* The criteria in the order of enum tie_break. */
-static const char *const codes[] = { "PTS", "BH1", "BH", "BHM", "SB", "WON", "SEC", "WSEC", "PS", "KS", "DE" };
+static const char *const codes[] = { "PTS", "BH1", "BH", "BHM", "SB", "WON", "SEC", "WSEC", "PS", "KS", NULL };
+
+enum { CROSS_MOST = 9 };            /* games that a row of a crosstable has room for */
 
 struct row {
     struct standings_line line;
+    struct table_line table;        /* of a section of tables */
     bool shared;                    /* somebody else has the same place */
     int player, games;
     bool withdrawn;
     const char *name;
 };
 
-static int games_of(const struct section *section, int slot)
+static int games_of(const struct season_section *of, int slot)
 {
     int games = 0;
 
-    for (int i = 0; i < section->rounds; i++) {
-        enum round_kind kind = section_round(section, slot, i)->kind;
-
-        games += kind == ROUND_PLAYED || kind == ROUND_FORFEIT;
-    }
+    for (int i = 0; i < of->pairing_count; i++)
+        games += of->pairings[i].second && pairing_has(&of->pairings[i], slot)
+                 && (of->pairings[i].kind == ROUND_PLAYED || of->pairings[i].kind == ROUND_FORFEIT);
     return games;
 }
 
 static struct row *rows_of(struct league *league, int section)
 {
     const struct season_section *of = &league->season.sections[section];
-    struct section rounds = season_section(&league->season, section);
     struct standings_line *lines = season_table(&league->season, section);
+    bool tables = league->season.settings.format == FORMAT_TABLES;
+    struct table_line *of_tables = tables ? season_table_lines(&league->season, section) : NULL;
     struct row *rows = arena_alloc(league->arena, (size_t)of->slot_count * sizeof *rows);
 
     for (int i = 0; i < of->slot_count; i++) {
         const struct slot *slot = &of->slots[lines[i].slot - 1];
 
         rows[i] = (struct row){
-            .line = lines[i], .player = slot->player, .withdrawn = slot->withdrawn,
-            .games = games_of(&rounds, lines[i].slot), .name = league_called(league, slot->player),
+            .line = lines[i], .player = slot->player, .withdrawn = slot->withdrawn, .games = games_of(of, lines[i].slot),
+            .name = league_called(league, slot->player),
             .shared = (i > 0 && lines[i - 1].place == lines[i].place)
                       || (i + 1 < of->slot_count && lines[i + 1].place == lines[i].place),
         };
+        if (tables)
+            rows[i].table = of_tables[i];
     }
     return rows;
 }
@@ -75,27 +79,117 @@ static const char *cell_text(struct arena *arena, const char *text)
     return plain;
 }
 
-const char *league_table_rows(struct league *league, int section)
+/* ---- columns ---- */
+
+/* Sixtieths with two digits behind the point. */
+static const char *sixtieths(struct arena *arena, int value)
+{
+    return arena_printf(arena, "%d.%02d", value / POINT_PARTS, value % POINT_PARTS * 100 / POINT_PARTS);
+}
+
+static void add_table_values(struct bytes *out, struct league *league, const struct row *row)
+{
+    bytes_printf(out, "|%s|%s|%s|%d", sixtieths(league->arena, row->table.points), sixtieths(league->arena, row->table.firsts),
+                 sixtieths(league->arena, row->table.opponents), row->table.seconds);
+}
+
+static void add_values(struct bytes *out, struct league *league, const struct row *row)
 {
     const struct league_settings *settings = &league->season.settings;
+
+    if (settings->format == FORMAT_TABLES) {
+        add_table_values(out, league, row);
+        return;
+    }
+    for (int j = 0; j < settings->criteria_count; j++)
+        if (settings->criteria[j] < TIE_VALUES)
+            bytes_printf(out, "|%s", fraction(league->arena, settings->criteria[j], row->line.values[settings->criteria[j]]));
+}
+
+static void add_heading(struct bytes *out, const struct league_settings *settings)
+{
+    if (settings->format == FORMAT_TABLES)
+        bytes_add_text(out, "|>PTS|>FIRST|>OPP|>SEC");
+    for (int j = 0; j < settings->criteria_count && settings->format != FORMAT_TABLES; j++)
+        if (settings->criteria[j] < TIE_VALUES)
+            bytes_printf(out, "|>%s", codes[settings->criteria[j]]);
+}
+
+/* ---- crosstable ---- */
+
+/* Where there is room for it: everybody meets everybody, and there are few. */
+static bool has_cross(const struct league *league, int section)
+{
+    return league->season.settings.format == FORMAT_ROUND_ROBIN
+           && league->season.sections[section].slot_count * league->season.settings.cycles <= CROSS_MOST;
+}
+
+/* 1 = 0; + - where nothing was played; ? open. */
+static char mark_of(const struct pairing *pairing, int slot)
+{
+    int points = pairing_points(pairing, slot);
+
+    if (pairing->kind == ROUND_OPEN)
+        return '?';
+    if (pairing->kind == ROUND_FORFEIT)
+        return points == 2 ? '+' : '-';
+    return points == 2 ? '1' : points == 1 ? '=' : '0';
+}
+
+/* What a slot has against another, a letter a game; "." when they have not met, "*" against itself. */
+static const char *cell_of(struct league *league, const struct season_section *of, int slot, int other)
+{
+    const char *cell = "";
+
+    if (slot == other)
+        return "*";
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].second && pairing_has(&of->pairings[i], slot) && pairing_has(&of->pairings[i], other))
+            cell = arena_printf(league->arena, "%s%c", cell, mark_of(&of->pairings[i], slot));
+    return *cell ? cell : ".";
+}
+
+const char *league_table_rows(struct league *league, int section)
+{
+    const struct season_section *of = &league->season.sections[section];
     struct row *rows = rows_of(league, section);
+    bool cross = has_cross(league, section);
     struct bytes out;
 
     bytes_init(&out, league->arena, 0);
     bytes_add_text(&out, "|=>#|>slot|name|>games");
-    for (int i = 0; i < settings->criteria_count; i++)
-        if (settings->criteria[i] < TIE_VALUES)
-            bytes_printf(&out, "|>%s", codes[settings->criteria[i]]);
-    for (int i = 0; i < league->season.sections[section].slot_count; i++) {
+    for (int i = 0; i < of->slot_count && cross; i++)
+        bytes_printf(&out, "|%d", i + 1);
+    add_heading(&out, &league->season.settings);
+    for (int i = 0; i < of->slot_count; i++) {
         bytes_printf(&out, "\n|%d%s|%d|%s%s|%d", rows[i].line.place, rows[i].shared ? "=" : "", rows[i].line.slot,
                      cell_text(league->arena, rows[i].name), rows[i].withdrawn ? " (withdrawn)" : "", rows[i].games);
-        for (int j = 0; j < settings->criteria_count; j++)
-            if (settings->criteria[j] < TIE_VALUES)
-                bytes_printf(&out, "|%s",
-                             fraction(league->arena, settings->criteria[j], rows[i].line.values[settings->criteria[j]]));
+        for (int j = 0; j < of->slot_count && cross; j++)
+            bytes_printf(&out, "|%s", cell_of(league, of, rows[i].line.slot, rows[j].line.slot));
+        add_values(&out, league, &rows[i]);
     }
     bytes_add_char(&out, '\n');
     return out.data;
+}
+
+/* ---- for programs ---- */
+
+/* The values of a row in the order of a file, closed by NULL. */
+static const char *const *codes_of(const struct league *league)
+{
+    static const char *const of_tables[] = { "PTS", "FIRST", "OPP", "SEC", NULL };
+
+    return league->season.settings.format == FORMAT_TABLES ? of_tables : codes;
+}
+
+static void set_values(struct league *league, const struct row *row, struct value *values)
+{
+    const int of_tables[] = { row->table.points, row->table.firsts, row->table.opponents, row->table.seconds };
+    bool tables = league->season.settings.format == FORMAT_TABLES;
+    const char *const *names = codes_of(league);
+
+    for (int i = 0; names[i]; i++)
+        value_set_int(league->arena, values, names[i], tables ? of_tables[i] : row->line.values[i]);
 }
 
 struct value *league_table_values(struct league *league, int section)
@@ -112,8 +206,7 @@ struct value *league_table_values(struct league *league, int section)
         value_set_text(league->arena, row, "name", rows[i].name);
         value_set_int(league->arena, row, "games", rows[i].games);
         value_set_bool(league->arena, row, "withdrawn", rows[i].withdrawn);
-        for (int j = 0; j < TIE_VALUES; j++)
-            value_set_int(league->arena, values, codes[j], rows[i].line.values[j]);
+        set_values(league, &rows[i], values);
         value_set(league->arena, row, "values", values);
         value_add(list, row);
     }
@@ -139,19 +232,23 @@ static void add_cell(struct bytes *out, const char *text)
 const char *league_table_csv(struct league *league, int section)
 {
     struct row *rows = rows_of(league, section);
+    const char *const *names = codes_of(league);
     struct bytes out;
 
     bytes_init(&out, league->arena, 0);
     bytes_add_text(&out, "place,slot,player,name,games");
-    for (int j = 0; j < TIE_VALUES; j++)
-        bytes_printf(&out, ",%s", codes[j]);
+    for (int i = 0; names[i]; i++)
+        bytes_printf(&out, ",%s", names[i]);
     bytes_add_text(&out, "\r\n");
     for (int i = 0; i < league->season.sections[section].slot_count; i++) {
+        struct value *values = value_object(league->arena);
+
+        set_values(league, &rows[i], values);
         bytes_printf(&out, "%d,%d,p%d,", rows[i].line.place, rows[i].line.slot, rows[i].player);
         add_cell(&out, rows[i].name);
         bytes_printf(&out, ",%d", rows[i].games);
-        for (int j = 0; j < TIE_VALUES; j++)
-            bytes_printf(&out, ",%d", rows[i].line.values[j]);
+        for (int j = 0; names[j]; j++)
+            bytes_printf(&out, ",%d", (int)value_get_int(values, names[j], 0));
         bytes_add_text(&out, "\r\n");
     }
     return out.data;

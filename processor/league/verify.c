@@ -158,7 +158,8 @@ static void check_chance(struct verify *verify, const struct value *body, int nu
         key = "commitment";
     } else if (text_equal(kind, "game")) {
         struct hash secret = chain_league_game(&verify->season, told->secret, value_get_text(body, "section", ""),
-                                               (int)value_get_int(body, "round", 0), (int)value_get_int(body, "board", 0));
+                                               (int)value_get_int(body, "round", 0), (int)value_get_int(body, "board", 0),
+                                               (int)value_get_int(body, "leg", 1));
 
         hash = record_commitment(secret.bytes);
         key = "commitment";

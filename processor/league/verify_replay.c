@@ -66,10 +66,20 @@ static bool is_hash(const struct value *entry, const char *key, const struct has
     return hash_read(value_get_text(entry, key, ""), &written) && hash_equal(&written, hash);
 }
 
-/* Half points of the first seat: nobody wins what a moderator has ended. */
-static int points_of(const struct ruleset_result *result)
+/* Half points of the first seat, at a table the places: nobody wins what a moderator has ended. */
+static bool is_outcome(const struct ruleset_result *result, const struct value *entry)
 {
-    return result->winners == AUDIENCE_SEAT(0) ? 2 : result->winners == AUDIENCE_SEAT(1) ? 0 : 1;
+    int first = result->winners == AUDIENCE_SEAT(0) ? 2 : result->winners == AUDIENCE_SEAT(1) ? 0 : 1, seat = 0;
+    const struct value *points = value_find(entry, "points"), *list = value_find(entry, "places");
+    int8_t places[SEATS_MAX];
+
+    if (points)
+        return points->first->number == first;
+    ruleset_places(result, list->count, places);
+    for (const struct value *place = list->first; place; place = place->next)
+        if (place->number != places[seat++])
+            return false;
+    return true;
 }
 
 /* What a sound replay tells otherwise than the entries; NULL: nothing. */
@@ -77,7 +87,6 @@ static const char *difference_of(struct arena *arena, const struct replay_check 
                                  const struct value *result)
 {
     const char *name = value_get_text(result, "game", "");
-    const struct value *points = value_find(result, "points");
     int64_t record = value_get_int(result, "record", -1);
 
     if (check->verdict == REPLAY_CHAIN_ONLY)
@@ -89,8 +98,8 @@ static const char *difference_of(struct arena *arena, const struct replay_check 
     if (record < 0 || record > check->records || !is_hash(result, "hash", &check->chain[record]))
         return arena_printf(arena, "\"hash\" is not that of record %d in the replay of %s", (int)record, name);
     /* Of a game that went on after a rollback only the last result is told by its end. */
-    if (record == check->records && points->first->number != points_of(&check->result))
-        return arena_printf(arena, "\"points\" are not those that the replay of %s comes to", name);
+    if (record == check->records && !is_outcome(&check->result, result))
+        return arena_printf(arena, "\"%s\" are not those that the replay of %s comes to", value_find(result, "points") ? "points" : "places", name);
     return NULL;
 }
 

@@ -22,6 +22,10 @@ enum league_word_users { LEAGUE_PLAYERS = 1, LEAGUE_STRANGERS = 2, LEAGUE_ANYBOD
     X(TABLE, "TABLE", LEAGUE_PLAYERS, "TABLE", "how your section stands; TABLE b another one", league_answer_table) \
     X(STANDINGS, "STANDINGS", LEAGUE_PLAYERS, "", "the same as TABLE", league_answer_table) \
     X(GAMES, "GAMES", LEAGUE_PLAYERS, "GAMES", "your games of this season", league_answer_games) \
+    X(CHALLENGE, "CHALLENGE", LEAGUE_PLAYERS, "CHALLENGE Bob", "on a ladder: a game against somebody above you", \
+      league_answer_challenge) \
+    X(DECLINE, "DECLINE", LEAGUE_PLAYERS, "DECLINE", "on a ladder: no to a challenge; DECLINE g12 when there are two", \
+      league_answer_decline) \
     X(REST, "REST", LEAGUE_PLAYERS, "REST 5", "no game in round 5 of a Swiss season", league_answer_rest) \
     X(WITHDRAW, "WITHDRAW", LEAGUE_PLAYERS, "WITHDRAW", "you go; you are told first what that costs", league_answer_withdraw) \
     X(NAME, "NAME", LEAGUE_PLAYERS, "NAME Ann", "what others see of you", league_answer_name)
@@ -79,6 +83,8 @@ enum status league_answer_games(struct league_asking *asking, const char *rest);
 enum status league_answer_enter(struct league_asking *asking, const char *rest);
 enum status league_answer_leave(struct league_asking *asking, const char *rest);
 enum status league_answer_rest(struct league_asking *asking, const char *rest);
+enum status league_answer_challenge(struct league_asking *asking, const char *rest);
+enum status league_answer_decline(struct league_asking *asking, const char *rest);
 enum status league_answer_withdraw(struct league_asking *asking, const char *rest);
 enum status league_answer_name(struct league_asking *asking, const char *rest);
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "processor/league/mails.h"
 #include "processor/league/table.h"
 #include "processor/league/words.h"
 #include "processor/text/layout.h"
@@ -92,12 +93,25 @@ enum status league_answer_list(struct league_asking *asking, const char *rest)
 static const char *format_of(struct league *league)
 {
     const struct league_settings *settings = &league->season.settings;
+    const char *days = arena_printf(league->arena, " A round lasts %d days.", settings->round_days);
 
-    if (settings->format == FORMAT_SWISS)
-        return arena_printf(league->arena, "Swiss: in each round you meet somebody with about as many points. A round lasts %d days.",
-                            settings->round_days);
-    return arena_printf(league->arena, "Round robin: everybody of a section of about %d meets everybody%s. A round lasts %d days.",
-                        settings->size, settings->cycles > 1 ? " twice" : "", settings->round_days);
+    switch (settings->format) {
+    case FORMAT_ROUND_ROBIN:
+        return arena_printf(league->arena, "Round robin: everybody of a section of about %d meets everybody%s.%s", settings->size,
+                            settings->cycles > 1 ? " twice" : "", days);
+    case FORMAT_SWISS:
+        return arena_printf(league->arena, "Swiss: in each round you meet somebody with about as many points.%s", days);
+    case FORMAT_KNOCKOUT:
+        return arena_printf(league->arena, "Knockout: a match is %d game%s at once, and who loses it is out.%s", settings->legs,
+                            settings->legs > 1 ? "s" : "", days);
+    case FORMAT_LADDER:
+        return arena_printf(league->arena, "Ladder: who beats somebody above him takes the place above that one. A season lasts %d "
+                            "days.", settings->round_days);
+    case FORMAT_TABLES:
+        return arena_printf(league->arena, "Tables of %d to %d seats, made anew in each round.%s", settings->table_least,
+                            settings->table_most, days);
+    }
+    return "";
 }
 
 /* A league in a screen. */
@@ -153,25 +167,30 @@ enum status league_answer_table(struct league_asking *asking, const char *rest)
     return OK;
 }
 
-static const char *outcome_of(const struct pairing *pairing, int slot)
+static const char *outcome_of(struct arena *arena, const struct pairing *pairing, int slot)
 {
-    int points = pairing->first == slot ? pairing->points : pairing->both - pairing->points;
+    int points = pairing_points(pairing, slot);
 
     if (pairing->kind == ROUND_OPEN)
         return "open";
+    if (pairing->kind == ROUND_ZERO)
+        return "declined, or not needed";
+    for (int seat = 0; pairing->seats > 2 && seat < pairing->seats; seat++)
+        if (pairing->slots[seat] == slot)
+            return arena_printf(arena, "place %d of %d", pairing->places[seat], pairing->seats);
     return points == 2 ? "won" : points == 1 ? "drawn" : "lost";
 }
 
 /* One of his games, a line. */
 static const char *game_line(struct league *league, const struct season_section *of, const struct pairing *pairing, int slot)
 {
-    int other = pairing->first == slot ? pairing->second : pairing->first;
+    static const char *const byes[] = { "no points", "half a point", "the points of a win" };
 
-    if (!other)
-        return arena_printf(league->arena, "- round %d: no game, the points of a win", pairing->round);
+    if (!pairing->second)
+        return arena_printf(league->arena, "- round %d: no game, %s", pairing->round, byes[pairing->points]);
     return arena_printf(league->arena, "- round %d, %s: %s seat against %s: %s%s", pairing->round,
-                        pairing->game ? pairing->game : "no game", pairing->first == slot ? "first" : "second",
-                        league_called(league, of->slots[other - 1].player), outcome_of(pairing, slot),
+                        pairing->game ? pairing->game : "no game", league_seat_called(pairing, slot),
+                        league_opponents(league, of, pairing, slot), outcome_of(league->arena, pairing, slot),
                         pairing->kind == ROUND_FORFEIT ? ", not played" : "");
 }
 
@@ -187,7 +206,7 @@ enum status league_answer_games(struct league_asking *asking, const char *rest)
         return error_set(asking->err, ERR_CONFLICT, "you have no games in season %d", league->season.number);
     of = &league->season.sections[section];
     for (int i = 0; i < of->pairing_count; i++)
-        if (of->pairings[i].first == slot || of->pairings[i].second == slot)
+        if (pairing_has(&of->pairings[i], slot))
             list = arena_printf(asking->arena, "%s\n%s", list, game_line(league, of, &of->pairings[i], slot));
     league_say(asking, "Your games of season %d, section %s; those of round %d are to be over by %s:%s", league->season.number,
                season_section_name(asking->arena, section), of->made, time_of(league, of->until_utc_s), list);

@@ -4,6 +4,8 @@
 #include "engine/kernel/text.h"
 #include "processor/league/acts.h"
 #include "processor/league/by_mail.h"
+#include "processor/league/games.h"
+#include "processor/league/mails.h"
 #include "processor/league/words.h"
 #include "processor/report/render.h"
 #include "processor/text/layout.h"
@@ -65,6 +67,10 @@ const char *league_entered(struct league *league, int player, struct error *err)
                                                           "%d.", most, place - most);
     char *starts;
 
+    if (season->phase == SEASON_PLAYING)
+        return arena_printf(league->arena, "You have entered %s (%s) as %s, and stand at the bottom of its ladder. CHALLENGE and a "
+                            "name asks somebody above you for a game; TABLE shows all.", league->row.name, league->rules->title,
+                            league_called(league, player));
     if (layout_time(league->arena, season->starts_utc_s, NULL, &starts, err) != OK)
         starts = arena_text(league->arena, "a time that is not set");
     return arena_printf(league->arena, "You have entered season %d of %s (%s) as %s. It starts on %s, with a mail to you.%s",
@@ -147,12 +153,51 @@ enum status league_answer_rest(struct league_asking *asking, const char *rest)
     return status;
 }
 
+/* ---- on a ladder ---- */
+
+enum status league_answer_challenge(struct league_asking *asking, const char *rest)
+{
+    struct league *league = asking->league;
+    int other;
+    enum status status;
+
+    if (!*rest)
+        return error_set(asking->err, ERR_FORMAT, "say whom: CHALLENGE Bob");
+    status = league_find_player(league, rest, &other, asking->err);
+    if (status == OK)
+        status = league_challenge(league, asking->player, other, PLAYER, asking->err);
+    if (status == OK)
+        status = league_make_games(league, asking->err);
+    if (status == OK)
+        status = league_mail_note(league, other, arena_printf(league->arena, "%s challenges you", league_called(league, asking->player)),
+                                  arena_printf(league->arena, "%s challenges you, and the game begins at once. DECLINE says no within "
+                                               "7 days: once in 60 days that is free, else it counts as a loss.",
+                                               league_called(league, asking->player)), asking->err);
+    if (status == OK)
+        league_say(asking, "You have challenged %s; the game comes in mails of its own.", league_called(league, other));
+    return status;
+}
+
+enum status league_answer_decline(struct league_asking *asking, const char *rest)
+{
+    bool lost = false;
+    enum status status = league_decline(asking->league, asking->player, arena_text_n(asking->arena, rest, strcspn(rest, " \t")),
+                                        PLAYER, &lost, asking->err);
+
+    if (status == OK)
+        league_say(asking, lost ? "You have declined the challenge. You did so before within 60 days, so it is lost."
+                                : "You have declined the challenge; nothing else changes.");
+    return status;
+}
+
+/* ---- going ---- */
+
 static int open_games_of(const struct season_section *of, int slot)
 {
     int open = 0;
 
     for (int i = 0; i < of->pairing_count; i++)
-        open += of->pairings[i].kind == ROUND_OPEN && (of->pairings[i].first == slot || of->pairings[i].second == slot);
+        open += of->pairings[i].kind == ROUND_OPEN && pairing_has(&of->pairings[i], slot);
     return open;
 }
 
@@ -161,6 +206,7 @@ enum status league_answer_withdraw(struct league_asking *asking, const char *res
 {
     struct league *league = asking->league;
     const struct season *season = &league->season;
+    bool tables = season->settings.format == FORMAT_TABLES;
     int section, slot, open;
     enum status status;
 
@@ -171,15 +217,16 @@ enum status league_answer_withdraw(struct league_asking *asking, const char *res
         return error_set(asking->err, ERR_CONFLICT, "you do not play in season %d", season->number);
     open = open_games_of(&season->sections[section], slot);
     if (!text_equal_ignoring_case(rest, "YES")) {
-        league_say(asking, "Nothing was done yet. WITHDRAW YES ends season %d for you: %d open game%s of yours %s lost, and so are your "
-                   "later rounds. To give up one game alone, answer a mail of that game with RESIGN.", season->number, open,
-                   text_plural(open), open == 1 ? "is" : "are");
+        league_say(asking, "Nothing was done yet. WITHDRAW YES ends season %d for you: %d open game%s of yours %s, and there "
+                   "are no later rounds for you. To give up one game alone, answer a mail of that game with RESIGN.",
+                   season->number, open, text_plural(open), tables ? "go on without you, and are lost by silence"
+                   : open == 1 ? "is lost" : "are lost");
         return OK;
     }
     status = league_withdraw(league, asking->player, PLAYER, "withdrawn by mail", asking->err);
     if (status == OK)
-        league_say(asking, "You have withdrawn from season %d; %d game%s lost.", season->number, open,
-                   open == 1 ? " is" : "s are");
+        league_say(asking, tables ? "You have withdrawn from season %d; %d of your games go on without you."
+                                  : "You have withdrawn from season %d; games lost: %d.", season->number, open);
     return status;
 }
 

@@ -45,6 +45,7 @@ static const struct mail_kind_row kinds[MAIL_KINDS] = {
                             "{{#several}}rounds {{from}} to {{to}}{{/several}}{{^several}}round {{from}}{{/several}}", MAIL_ALONE,
                             MAIL_AT_ONCE, false },
     [MAIL_LEAGUE_END] = { "league", "league-end", "{{league}}, season {{season}} is over", MAIL_ALONE, MAIL_AT_ONCE, false },
+    [MAIL_LEAGUE_NOTE] = { "league", "league-note", "{{league}}: {{subject}}", MAIL_ALONE, MAIL_AT_ONCE, false },
     [MAIL_LEAGUE_ANSWER] = { "receipt", "league-answer", "{{#league}}{{league}}: {{/league}}your mail was read", MAIL_ANSWER,
                              MAIL_AT_ONCE, false },
     [MAIL_NOTICE] = { "notice", NULL, "{{subject}}", MAIL_ALONE, MAIL_AT_ONCE, false },

@@ -36,6 +36,7 @@ enum mail_kind {
     /* to a player of a league */
     MAIL_LEAGUE_ROUND,
     MAIL_LEAGUE_END,
+    MAIL_LEAGUE_NOTE,                /* what concerns him alone: a challenge */
     MAIL_LEAGUE_ANSWER,              /* to his words */
     /* to the moderator */
     MAIL_NOTICE,

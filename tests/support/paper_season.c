@@ -85,6 +85,8 @@ struct value *paper_about(struct paper_season *paper, const char *kind, int sect
     value_set_text(&paper->arena, entry, "section", season_section_name(&paper->arena, section));
     value_set_int(&paper->arena, entry, "round", pairing->round);
     value_set_int(&paper->arena, entry, "board", pairing->board);
+    if (pairing->leg > 1)
+        value_set_int(&paper->arena, entry, "leg", pairing->leg);
     return entry;
 }
 
@@ -104,16 +106,24 @@ void paper_round(struct paper_season *paper, int section)
 
     value_set_text(&paper->arena, entry, "section", season_section_name(&paper->arena, section));
     value_set_int(&paper->arena, entry, "round", of->made + 1);
-    value_set_int(&paper->arena, entry, "until", paper->season.at_utc_s + 42 * SECONDS_A_DAY);
+    value_set_int(&paper->arena, entry, "until", paper->season.at_utc_s + (int64_t)paper->season.settings.round_days * SECONDS_A_DAY);
     paper_add(paper, entry);
-    for (int i = 0; i < of->pairing_count; i++) {
-        struct pairing *pairing = &of->pairings[i];
-        struct hash secret, commitment;
+    paper_games(paper, section);
+}
 
-        if (pairing->round != of->made || pairing->kind != ROUND_OPEN)
+void paper_games(struct paper_season *paper, int section)
+{
+    struct season_section *of = &paper->season.sections[section];
+
+    for (int i = 0; i < of->pairing_count; i++) {
+        const struct pairing *pairing = &of->pairings[i];
+        struct hash secret, commitment;
+        struct value *entry;
+
+        if (pairing->kind != ROUND_OPEN || pairing->game)
             continue;
         secret = chain_league_game(&paper->season, paper_secret, season_section_name(&paper->arena, section), pairing->round,
-                                   pairing->board);
+                                   pairing->board, pairing->leg);
         commitment = record_commitment(secret.bytes);
         entry = paper_about(paper, "game", section, pairing);
         value_set(&paper->arena, entry, "game", value_printf(&paper->arena, "g%d", paper->count));
@@ -123,25 +133,44 @@ void paper_round(struct paper_season *paper, int section)
     }
 }
 
+/* Seats in a row by lot, each a place behind the one before or beside it. */
+static void set_places(struct paper_season *paper, struct value *entry, int seats, struct rng *lots)
+{
+    struct value *places = value_list(&paper->arena);
+    int first = (int)rng_below(lots, (uint64_t)seats), tie = (int)rng_below(lots, 3) == 0;
+
+    for (int seat = 0; seat < seats; seat++) {
+        int place = (seat + first) % seats + 1;
+
+        value_add_int(&paper->arena, places, tie && place == 2 ? 1 : place);
+    }
+    value_set(&paper->arena, entry, "places", places);
+}
+
 void paper_results(struct paper_season *paper, int section, uint64_t seed)
 {
     struct season_section *of = &paper->season.sections[section];
     struct rng lots = { seed, 0 };
 
     for (int i = 0; i < of->pairing_count; i++) {
-        struct pairing *pairing = &of->pairings[i];
+        const struct pairing *pairing;
         struct value *entry;
         int points;
 
+        paper_games(paper, section);
+        pairing = &of->pairings[i];
         if (pairing->kind != ROUND_OPEN)
             continue;
-        lots.next = (uint64_t)(1000 * pairing->round + pairing->board);
-        points = (int)rng_below(&lots, 3);
+        lots.next = (uint64_t)(1000 * pairing->round + 10 * pairing->board + pairing->leg);
         entry = paper_about(paper, "result", section, pairing);
         value_set_text(&paper->arena, entry, "game", pairing->game);
         value_set_text(&paper->arena, entry, "hash", hex);
         value_set_int(&paper->arena, entry, "record", 9);
-        paper_points(paper, entry, points, 2 - points);
+        points = (int)rng_below(&lots, 3);
+        if (pairing->seats > 2)
+            set_places(paper, entry, pairing->seats, &lots);
+        else
+            paper_points(paper, entry, points, 2 - points);
         paper_add(paper, entry);
     }
 }
@@ -157,6 +186,8 @@ void paper_play(struct paper_season *paper, uint64_t seed)
             paper_results(paper, section, seed);
         }
     entry = paper_entry(paper, "close");
+    if (paper->season.settings.format == FORMAT_LADDER)
+        value_set_int(&paper->arena, entry, "at", paper->season.sections[0].until_utc_s);
     memcpy(secret.bytes, paper_secret, sizeof secret.bytes);
     value_set_text(&paper->arena, entry, "secret", hash_hex(&paper->arena, &secret));
     paper_add(paper, entry);

@@ -35,6 +35,9 @@ void paper_start(struct paper_season *paper);
 /* Makes the next round of a section, with its games. */
 void paper_round(struct paper_season *paper, int section);
 
+/* Makes the games that pairings of a section lack. */
+void paper_games(struct paper_season *paper, int section);
+
 /* Gives the open games of a section results by lot. */
 void paper_results(struct paper_season *paper, int section, uint64_t seed);
 

@@ -51,6 +51,12 @@ static const struct { const char *settings; int players, sections, rounds; } sea
     { "format=swiss", 9, 1, 5 },
     { "format=swiss rounds=3 seats=free", 16, 1, 3 },
     { "format=swiss size=8 up=2 down=2", 33, 4, 4 },
+    { "format=knockout", 11, 1, 4 },
+    { "format=knockout legs=1", 16, 1, 4 },
+    { "format=knockout size=4 up=1 down=1", 9, 2, 2 },
+    { "format=ladder", 7, 1, 1 },
+    { "format=tables", 11, 1, 5 },
+    { "format=tables rounds=3 table-most=6 size=20", 41, 2, 3 },
 };
 
 START_TEST(a_season_can_be_computed_again)
@@ -204,7 +210,7 @@ START_TEST(a_result_that_is_annulled_is_open_again)
 }
 END_TEST
 
-/* ---- what cannot come ---- */
+/* ---- knockout ---- */
 
 static void refuse(struct value *entry, enum status status, const char *why)
 {
@@ -213,6 +219,231 @@ static void refuse(struct value *entry, enum status status, const char *why)
     ck_assert_msg(season_complete(&paper.season, entry, &err) == status, "%s", err.message);
     ck_assert_msg(strstr(err.message, why) != NULL, "%s", err.message);
 }
+
+static void play_board(const struct pairing *pairing, int first)
+{
+    struct value *entry = paper_about(&paper, "adjudicate", 0, pairing);
+
+    value_set_text(&paper.arena, entry, "reason", "position");
+    paper_points(&paper, entry, first, 2 - first);
+    paper_add(&paper, entry);
+}
+
+/* A match that is level after its legs gets one more game, and if that is drawn its second seat goes on. */
+START_TEST(a_match_ends)
+{
+    struct season_section *of;
+    int second;
+
+    paper_init(&paper, "format=knockout least=2");
+    paper_open(&paper, 2);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    of = &paper.season.sections[0];
+    ck_assert_int_eq(of->pairing_count, 2);
+    ck_assert_int_eq(of->pairings[0].first, of->pairings[1].second);
+    play_board(&of->pairings[0], 2);
+    ck_assert_int_eq(of->pairing_count, 2);
+    play_board(&of->pairings[1], 2);
+    ck_assert_int_eq(of->pairing_count, 3);
+    ck_assert_int_eq(of->pairings[2].leg, 3);
+    paper_games(&paper, 0);
+    second = of->pairings[2].second;
+    play_board(&of->pairings[2], 1);
+    ck_assert_int_eq(season_open_games(&paper.season, -1), 0);
+    ck_assert_int_eq(season_table(&paper.season, 0)[0].slot, second);
+    ck_assert_int_eq(season_table(&paper.season, 0)[1].place, 2);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* A leg whose result is annulled and comes otherwise decides the match: the game after it counts no more. */
+START_TEST(a_game_that_decides_nothing_falls_away)
+{
+    struct season_section *of;
+    struct value *annul;
+
+    paper_init(&paper, "format=knockout least=2");
+    paper_open(&paper, 2);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    of = &paper.season.sections[0];
+    play_board(&of->pairings[0], 2);
+    play_board(&of->pairings[1], 2);
+    annul = paper_entry(&paper, "annul");
+    value_set_int(&paper.arena, annul, "entry", of->pairings[1].result);
+    paper_add(&paper, annul);
+    play_board(&of->pairings[1], 0);
+    ck_assert_int_eq(of->pairings[2].kind, ROUND_ZERO);
+    ck_assert_int_eq(season_open_games(&paper.season, -1), 0);
+    ck_assert_int_eq(season_table(&paper.season, 0)[0].slot, of->pairings[0].first);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* Who goes in the same round shares a place, and byes go to the best seeds. */
+START_TEST(a_bracket_gives_places)
+{
+    static const int places[] = { 1, 2, 3, 3, 5, 5 };
+    struct standings_line *lines;
+
+    paper_init(&paper, "format=knockout legs=1");
+    paper_open(&paper, 6);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    for (int i = 0; i < 4; i++)
+        ck_assert(paper.season.sections[0].pairings[i].kind == ROUND_OPEN || paper.season.sections[0].pairings[i].first <= 2);
+    paper_results(&paper, 0, 3);
+    while (paper.season.sections[0].made < 3) {
+        paper_round(&paper, 0);
+        paper_results(&paper, 0, 3);
+    }
+    lines = season_table(&paper.season, 0);
+    for (int i = 0; i < 6; i++)
+        ck_assert_int_eq(lines[i].place, places[i]);
+    paper_release(&paper);
+}
+END_TEST
+
+/* ---- ladder ---- */
+
+static struct value *challenge(int player, int other)
+{
+    struct value *entry = about_player("move", player);
+
+    value_set_text(&paper.arena, entry, "act", "challenge");
+    value_set_int(&paper.arena, entry, "other", other);
+    return entry;
+}
+
+static void open_ladder(int players)
+{
+    paper_init(&paper, "format=ladder");
+    paper_open(&paper, players);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+}
+
+static void check_ladder(const int *players, int count)
+{
+    ck_assert_int_eq(paper.season.sections[0].ladder.count, count);
+    for (int i = 0; i < count; i++)
+        ck_assert_int_eq(paper.season.sections[0].ladder.players[i], players[i]);
+}
+
+START_TEST(a_challenge_that_is_won_moves_the_ladder)
+{
+    struct season_section *of;
+    struct pairing *pairing;
+
+    open_ladder(5);
+    paper_add(&paper, challenge(4, 2));
+    of = &paper.season.sections[0];
+    pairing = &of->pairings[0];
+    ck_assert_int_eq(pairing->second, 4);
+    paper_games(&paper, 0);
+    play_board(pairing, 0);
+    check_ladder((const int[]){ 1, 4, 2, 3, 5 }, 5);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+START_TEST(declining_is_free_once)
+{
+    struct value *entry;
+
+    open_ladder(4);
+    for (int i = 0; i < 2; i++) {
+        paper_add(&paper, challenge(3 + i, 2));
+        entry = about_player("move", 2);
+        value_set_text(&paper.arena, entry, "act", "decline");
+        value_set_int(&paper.arena, entry, "board", i + 1);
+        paper_add(&paper, entry);
+        ck_assert_str_eq(value_get_text(entry, "outcome", ""), i == 0 ? "free" : "lost");
+    }
+    check_ladder((const int[]){ 1, 4, 2, 3 }, 4);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* Newcomers come to the bottom while it is open; who is idle falls, who goes leaves it, and its order is the next season's. */
+START_TEST(a_ladder_lives_on)
+{
+    struct value *entry;
+
+    open_ladder(3);
+    paper_add(&paper, about_player("enter", 9));
+    check_ladder((const int[]){ 1, 2, 3, 9 }, 4);
+    entry = about_player("move", 2);
+    value_set_text(&paper.arena, entry, "act", "drop");
+    value_set_text(&paper.arena, entry, "reason", "idle");
+    value_set_int(&paper.arena, entry, "at", paper.season.at_utc_s + 61 * 86400);
+    paper_add(&paper, entry);
+    check_ladder((const int[]){ 1, 3, 2, 9 }, 4);
+    paper_add(&paper, about_player("withdraw", 3));
+    check_ladder((const int[]){ 1, 2, 9 }, 3);
+    paper_play(&paper, 1);
+    ck_assert_int_eq(paper.season.placings[1].player, 2);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+START_TEST(refuses_what_a_ladder_forbids)
+{
+    struct value *entry;
+
+    open_ladder(6);
+    refuse(challenge(6, 2), ERR_CONFLICT, "positions 3 to 5");
+    refuse(challenge(6, 6), ERR_CONFLICT, "himself");
+    paper_add(&paper, challenge(6, 5));
+    refuse(challenge(6, 4), ERR_CONFLICT, "1 challenge of his own");
+    play_board(&paper.season.sections[0].pairings[0], 1);
+    refuse(challenge(6, 5), ERR_CONFLICT, "after 30 days");
+    entry = about_player("move", 2);
+    value_set_text(&paper.arena, entry, "act", "drop");
+    value_set_text(&paper.arena, entry, "reason", "idle");
+    refuse(entry, ERR_CONFLICT, "is not idle");
+    refuse(about_player("rest", 2), ERR_CONFLICT, "nobody rests");
+    entry = challenge(5, 4);
+    value_set_int(&paper.arena, entry, "at", paper.season.sections[0].until_utc_s);
+    refuse(entry, ERR_CONFLICT, "no ladder is being played");
+    paper_release(&paper);
+}
+END_TEST
+
+/* ---- tables ---- */
+
+/* Twelve points a table, and half points of rests and byes. */
+START_TEST(tables_give_points_for_places)
+{
+    struct table_line *lines;
+    struct value *entry;
+    int sum = 0;
+
+    paper_init(&paper, "format=tables rounds=2");
+    paper_open(&paper, 6);
+    paper_start(&paper);
+    entry = about_player("rest", 3);
+    value_set_int(&paper.arena, entry, "round", 1);
+    paper_add(&paper, entry);
+    paper_round(&paper, 0);
+    ck_assert_int_eq(paper.season.sections[0].pairing_count, 2);     /* a table of four, and who is left sits out */
+    paper_results(&paper, 0, 2);
+    lines = season_table_lines(&paper.season, 0);
+    for (int i = 0; i < 6; i++)
+        sum += lines[i].points;
+    ck_assert_int_eq(sum, 12 * 60 + 30 + 60);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* ---- what cannot come ---- */
 
 START_TEST(refuses_what_cannot_come)
 {
@@ -276,7 +507,7 @@ END_TEST
 static const struct { const char *name, *value, *says; } settings_cases[] = {
     { "size", "17", "size of a round robin is a whole number from 3 to 16" },
     { "size", "x", "size is a whole number from 2 to 512, not \"x\"" },
-    { "format", "ladder", "format is one of round-robin swiss, not \"ladder\"" },
+    { "format", "relay", "format is one of round-robin swiss knockout ladder tables, not \"relay\"" },
     { "colour", "red", "there is no setting \"colour\"" },
     { "tie-breaks", "PTS,XX", "not \"XX\"" },
     { "least", "600", "least is a whole number" },
@@ -305,7 +536,7 @@ START_TEST(settings_are_listed)
         ck_assert_msg(row->about && (row->words || row->least < row->most), "%s", row->name);
         ck_assert(count == 0 || strcmp(league_setting_at(count - 1)->name, row->name) < 0);
     }
-    ck_assert_int_eq(count, 17);
+    ck_assert_int_eq(count, 22);
 }
 END_TEST
 
@@ -334,6 +565,14 @@ Suite *suite_league_season(void)
     tcase_add_test(tcase, who_rests_is_not_paired);
     tcase_add_test(tcase, an_open_game_gives_no_points);
     tcase_add_test(tcase, a_result_that_is_annulled_is_open_again);
+    tcase_add_test(tcase, a_match_ends);
+    tcase_add_test(tcase, a_game_that_decides_nothing_falls_away);
+    tcase_add_test(tcase, a_bracket_gives_places);
+    tcase_add_test(tcase, a_challenge_that_is_won_moves_the_ladder);
+    tcase_add_test(tcase, declining_is_free_once);
+    tcase_add_test(tcase, a_ladder_lives_on);
+    tcase_add_test(tcase, refuses_what_a_ladder_forbids);
+    tcase_add_test(tcase, tables_give_points_for_places);
     tcase_add_test(tcase, refuses_what_cannot_come);
     tcase_add_loop_test(tcase, settings_that_cannot_be_are_refused, 0, sizeof settings_cases / sizeof settings_cases[0]);
     tcase_add_test(tcase, settings_are_listed);
