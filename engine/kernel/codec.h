@@ -194,6 +194,11 @@ enum status codec_reads_back(const struct codec *codec, const void *value, const
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
                        struct arena *arena, struct error *err);
 
+/* Like codec_read, into a place that is zeroed or holds a value. After the last element of a list it keeps its zeros or its
+ * old bytes, as with codec_copy, so the time depends on the contents and not on the size. */
+enum status codec_read_again(const struct codec *codec, void *value, const char *json, size_t bytes, struct arena *arena,
+                             struct error *err);
+
 /* A struct as read from `{}`: zeroes and the usual values. */
 void codec_init(const struct codec *codec, void *value);
 
@@ -206,7 +211,10 @@ enum status codec_read_over(const struct codec *codec, void *value, const char *
  * keeps its zeros or its old bytes. So the time depends on the contents, not on the size. Items are shared. */
 void codec_copy(const struct codec *codec, void *to, const void *from);
 
-/* The same, into the arena. NULL: there is no room. */
+/* Zeroes a struct that is zeroed or holds a value; the same holds after the last element of a list. */
+void codec_clear(const struct codec *codec, void *value);
+
+/* A copy in the arena. NULL: there is no room. */
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from);
 
 /* Removes from a struct what a seat may not know, as its tables say. Hidden numbers become 0, texts empty, cards unknown;

@@ -1,5 +1,5 @@
-/* Copying a struct without the empty rest of its lists: tables are declared for the most that a game can hold, and most
- * games hold little. */
+/* Copying and clearing a struct without the empty rest of its lists: tables are declared for the most that a game can hold,
+ * and most games hold little. */
 #include "engine/kernel/codec_field.h"
 
 enum { GAPS_MAX = 16, GAP_LEAST_BYTES = 256 };     /* a shorter gap is copied with its surroundings */
@@ -56,6 +56,19 @@ void codec_copy(const struct codec *codec, void *to, const void *from)
         done = gaps.list[i].to;
     }
     memcpy((unsigned char *)to + done, (const unsigned char *)from + done, codec->bytes - done);
+}
+
+void codec_clear(const struct codec *codec, void *value)
+{
+    struct gaps gaps = { .count = 0 };
+    size_t done = 0;
+
+    find_gaps(&gaps, codec, value, value, 0);
+    for (int i = 0; i < gaps.count; i++) {
+        memset((unsigned char *)value + done, 0, gaps.list[i].from - done);
+        done = gaps.list[i].to;
+    }
+    memset((unsigned char *)value + done, 0, codec->bytes - done);
 }
 
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from)

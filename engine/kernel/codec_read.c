@@ -397,12 +397,17 @@ static enum status read_whole(struct reading *from, const struct codec *codec, v
     return OK;
 }
 
-void codec_init(const struct codec *codec, void *value)
+static void put_usual(const struct codec *codec, void *value)
 {
-    memset(value, 0, codec->bytes);
     for (int i = 0; i < codec->field_count; i++)
         if (codec->fields[i].usual)
             codec_put_int((unsigned char *)value + codec->fields[i].offset, codec->fields[i].bytes, codec->fields[i].usual);
+}
+
+void codec_init(const struct codec *codec, void *value)
+{
+    memset(value, 0, codec->bytes);
+    put_usual(codec, value);
 }
 
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
@@ -411,6 +416,16 @@ enum status codec_read(const struct codec *codec, void *value, const char *json,
     struct reading from = { .start = json, .end = json + bytes, .arena = arena, .err = err, .codec = codec };
 
     codec_init(codec, value);
+    return read_whole(&from, codec, value);
+}
+
+enum status codec_read_again(const struct codec *codec, void *value, const char *json, size_t bytes, struct arena *arena,
+                             struct error *err)
+{
+    struct reading from = { .start = json, .end = json + bytes, .arena = arena, .err = err, .codec = codec };
+
+    codec_clear(codec, value);
+    put_usual(codec, value);
     return read_whole(&from, codec, value);
 }
 

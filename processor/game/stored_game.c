@@ -108,7 +108,7 @@ enum status stored_snapshot(struct stored_game *stored, int record, void *state,
         return status;
     if (context)
         *context = arena_text(stored->arena, kept);
-    status = codec_read(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
+    status = codec_read_again(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
     return status == OK ? OK : error_in(err, "state after record %d", record);
 }
 

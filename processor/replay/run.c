@@ -49,7 +49,7 @@ static bool recall_state(void *context, int record, void *state)
     record = rollback_history_record(run->chance.rollbacks, run->chance.rollback_count, run->records, record);
     if (record == 0)
         return false;
-    return codec_read(run->rules->state, state, run->past[record - 1], strlen(run->past[record - 1]), &run->lasting,
+    return codec_read_again(run->rules->state, state, run->past[record - 1], strlen(run->past[record - 1]), &run->lasting,
                       NULL) == OK;
 }
 
@@ -131,7 +131,7 @@ static enum status resolve(struct replay_run *run, const struct record *record, 
 
 static enum status read_state(struct replay_run *run, const char *text, struct error *err)
 {
-    if (codec_read(run->rules->state, run->state, text, strlen(text), &run->lasting, err) != OK) {
+    if (codec_read_again(run->rules->state, run->state, text, strlen(text), &run->lasting, err) != OK) {
         error_in(err, "the state that it sets");
         return err->status = ERR_CONFLICT;
     }

@@ -48,7 +48,7 @@ static void read_ours(void *context)
 {
     struct work *work = context;
 
-    if (codec_read(work->codec, work->read, work->json, work->bytes, NULL, NULL) != OK)
+    if (codec_read_again(work->codec, work->read, work->json, work->bytes, NULL, NULL) != OK)
         fail("the state was refused");
     bench_keep(work->read);
 }

@@ -1,4 +1,5 @@
-/* A copy has the contents of the original, and leaves out everything after the ends of long lists. */
+/* A copy has the contents of the original, and leaves out everything after the ends of long lists. So does a struct that is
+ * read into a place that has been used before. */
 #include <check.h>
 #include <string.h>
 
@@ -98,6 +99,41 @@ START_TEST(a_count_that_cannot_be_is_copied)
 }
 END_TEST
 
+/* Over every other size too, and over nothing: byte for byte what is read into a new place. */
+START_TEST(reading_again_leaves_no_trace_of_the_contents_before)
+{
+    struct arena arena = { 0 };
+    struct world world = world_of(sizes[_i].things, sizes[_i].numbers), fresh, again;
+    size_t bytes;
+    const char *json = codec_format(&world_codec, &world, &arena, &bytes);
+
+    ck_assert_int_eq(codec_read(&world_codec, &fresh, json, bytes, NULL, NULL), OK);
+    memset(&again, 0, sizeof again);
+    ck_assert_int_eq(codec_read_again(&world_codec, &again, json, bytes, NULL, NULL), OK);
+    ck_assert(memcmp(&again, &fresh, sizeof fresh) == 0);
+    for (int before = 0; before < SIZES; before++) {
+        again = world_of(sizes[before].things, sizes[before].numbers);
+        ck_assert_int_eq(codec_read_again(&world_codec, &again, json, bytes, NULL, NULL), OK);
+        ck_assert_msg(memcmp(&again, &fresh, sizeof fresh) == 0, "over %d things", sizes[before].things);
+    }
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(reading_again_does_not_touch_what_lies_behind_a_long_list)
+{
+    static const char json[] = "{\"numbers\":[1,2]}";
+    struct world world = world_of(3, 7);
+
+    world.store.things[3].id = world.numbers[7] = 77;
+    ck_assert_int_eq(codec_read_again(&world_codec, &world, json, sizeof json - 1, NULL, NULL), OK);
+    ck_assert_int_eq(world.store.things[3].id, 77);
+    ck_assert_int_eq(world.numbers[7], 77);
+    ck_assert_int_eq(world.numbers[6], 0);
+    ck_assert_int_eq(world.undescribed, 0);
+}
+END_TEST
+
 Suite *suite_kernel_codec_copy(void);
 Suite *suite_kernel_codec_copy(void)
 {
@@ -107,6 +143,8 @@ Suite *suite_kernel_codec_copy(void)
     tcase_add_loop_test(tcase, a_copy_is_equal_to_the_last_byte, 0, SIZES);
     tcase_add_test(tcase, what_lies_behind_a_long_list_is_left);
     tcase_add_test(tcase, a_count_that_cannot_be_is_copied);
+    tcase_add_loop_test(tcase, reading_again_leaves_no_trace_of_the_contents_before, 0, SIZES);
+    tcase_add_test(tcase, reading_again_does_not_touch_what_lies_behind_a_long_list);
     suite_add_tcase(suite, tcase);
     return suite;
 }
