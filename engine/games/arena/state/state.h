@@ -79,7 +79,7 @@ struct player {
     int32_t last_tag;
     int32_t missed;          /* missed orders in a row */
     uint64_t spells[SPELL_WORDS];    /* the player's list, which the other does not know */
-    uint64_t known[SPELL_WORDS];     /* turns that the player has begun */
+    uint64_t known[SPELL_WORDS];     /* those of them that the other has seen */
 };
 
 enum ending {

@@ -16,13 +16,8 @@ bool ar_has(const struct state *state, const struct creature *creature, enum cha
 /* The item with such a change that it carries; 0: none. */
 int ar_item_with(const struct state *state, const struct creature *creature, enum change_flag flag);
 
-/* The effect on a hex (either layer) or on a side whose change has this flag, or NULL. */
-const struct effect *ar_effect_at(const struct state *state, enum target kind, int target, enum change_flag flag);
-bool ar_anti_magic(const struct state *state, int space);
 /* Does an earlier enchantment of the same name on the same target count in its place? RULES 6.6. */
 bool ar_is_double(const struct state *state, const struct effect *effect);
-bool ar_storm(const struct state *state, int hex);
-const struct effect *ar_storm_at(const struct state *state, int hex);
 
 /* Does magic of this type never reach such a creature? RULES 6.6: undead and machines; animals. */
 bool ar_immune(const struct creature_kind *kind, enum magic_type type);
@@ -49,8 +44,12 @@ int ar_level(const struct state *state, const struct creature *creature, enum ma
 bool ar_is_caster(const struct state *state, const struct creature *creature);
 /* Its price for a spell. */
 int ar_spell_cost(const struct state *state, const struct creature *creature, const struct card *card);
+/* Can it not act itself: asleep, or in Stasis? */
+bool ar_helpless(const struct state *state, const struct creature *creature);
+/* May it be on such ground, as the bottom of its unit? */
+bool ar_walks_on(const struct state *state, const struct creature *creature, enum terrain terrain);
 
-/* ---- riding and control ---- */
+/* ---- riding and control: riding.c ---- */
 
 const struct creature *ar_bottom(const struct state *state, const struct creature *creature);
 /* Does the first ride the second, directly or through other mounts? */
@@ -61,8 +60,6 @@ bool ar_uncontrolled(const struct state *state, const struct creature *creature)
 int ar_controller(const struct state *state, const struct creature *creature);
 /* Does it count as absent: an uncontrolled vehicle, or in Stasis? */
 bool ar_absent(const struct state *state, const struct creature *creature);
-/* Can it not act itself: asleep, or in Stasis? */
-bool ar_helpless(const struct state *state, const struct creature *creature);
 /* Could it steer the vehicle in its stack: has hands, is awake, is not a vehicle, is not casting? */
 bool ar_can_steer(const struct state *state, const struct creature *creature);
 /* A mount's load, in eighths of its capacity; and the load that a creature with all its riders would add.
@@ -71,7 +68,13 @@ enum { LOAD_FULL = 8 };
 int ar_loaded(const struct state *state, const struct creature *mount);
 int ar_unit_load(const struct state *state, const struct creature *rider, const struct creature *mount);
 
-/* ---- places ---- */
+/* ---- places: places.c ---- */
+
+/* The effect on a hex (either layer) or on a side whose change has this flag, or NULL. */
+const struct effect *ar_effect_at(const struct state *state, enum target kind, int target, enum change_flag flag);
+bool ar_anti_magic(const struct state *state, int space);
+bool ar_storm(const struct state *state, int hex);
+const struct effect *ar_storm_at(const struct state *state, int hex);
 
 /* A creature of the seat in that space that does not count as absent; NULL: none. */
 const struct creature *ar_present(const struct state *state, int seat, int space);
