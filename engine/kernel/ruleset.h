@@ -94,8 +94,8 @@ struct ruleset {
     int event_count;
     const struct ruleset_outcome *outcomes;   /* NULL: none; closed by a NULL name */
     const char *refusal_event;   /* the event that tells a refused order: side, order, code, reason; or NULL */
-    const char *kinds;           /* kinds of requests, separated by blanks; NULL: not listed. Scenarios can name no
-                                  * others */
+    const char *kinds;           /* kinds of requests besides those of its questions, separated by blanks; NULL: not
+                                  * listed. Scenarios can name no others */
     const char *codes;           /* of refusals, likewise */
     const char *view_keys;       /* keys that only some of its views have; NULL: none */
     /* Closed by a NULL name. The first is "orders", the class of an ask that names none. An unknown class counts as the

@@ -448,7 +448,7 @@ static enum status expect_asked(struct expectation *expectation, const char *lin
 
     if (!name || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
         return expect_not_understood(expectation, name ? name : "", "asked SEAT [KIND]");
-    if ((kind && !match->scenario->old && known_kind(match->game.rules, kind, expectation->err) != OK)
+    if ((kind && !match->scenario->old && known_kind(match->arena, match->game.rules, kind, expectation->err) != OK)
         || expect_end(expectation, line, "asked SEAT [KIND]") != OK)
         return ERR_FORMAT;
     match_opened(match, &opened);

@@ -28,11 +28,15 @@ enum status known_field(const struct event_type *type, const char *key, struct e
                      frame_fields);
 }
 
-enum status known_kind(const struct ruleset *rules, const char *kind, struct error *err)
+enum status known_kind(struct arena *arena, const struct ruleset *rules, const char *kind, struct error *err)
 {
-    if (!rules->kinds || is_listed(rules->kinds, kind))
+    const char *names = rules->kinds;
+
+    if (!names || is_listed(names, kind) || question_find(rules->questions, kind))
         return OK;
-    return error_set(err, ERR_FORMAT, "%s asks nothing of the kind \"%.40s\"; it asks %s", rules->name, kind, rules->kinds);
+    for (int i = 0; rules->questions && rules->questions[i]; i++)
+        names = arena_printf(arena, "%s %s", names, rules->questions[i]->kind);
+    return error_set(err, ERR_FORMAT, "%s asks nothing of the kind \"%.40s\"; it asks %s", rules->name, kind, names);
 }
 
 enum status known_code(const struct ruleset *rules, const char *code, struct error *err)

@@ -9,7 +9,7 @@
 
 /* Each is OK, or ERR_FORMAT with the name and what is known instead. */
 enum status known_field(const struct event_type *type, const char *key, struct error *err);
-enum status known_kind(const struct ruleset *rules, const char *kind, struct error *err);
+enum status known_kind(struct arena *arena, const struct ruleset *rules, const char *kind, struct error *err);
 enum status known_code(const struct ruleset *rules, const char *code, struct error *err);
 enum status known_class(struct arena *arena, const struct ruleset *rules, const char *class, struct error *err);
 enum status known_rulings(struct arena *arena, const struct ruleset *rules, const char *ids, struct error *err);

@@ -109,7 +109,7 @@ const struct ruleset arena_rules = {
     .events = ar_event_types,
     .event_count = ARENA_EVENT_COUNT,
     .refusal_event = "order-refused",
-    .kinds = "army declare orders",
+    .kinds = "army orders",
     .codes = "ANTI-MAGIC ARMY BUDGET CREATURE FLY ITEM LIMIT MOUNT MOVE NAME NUMBER ORDER PHASE POOL SHOOT SPELL SQUARE TARGET "
              "TERRAIN TURN USED WRECK",
     .view_keys = "at bearer casting clock ending flight-speed flight-turns label least most mount ranged spells storm uses",

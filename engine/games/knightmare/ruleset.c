@@ -121,8 +121,7 @@ const struct ruleset knightmare_rules = {
     .options = km_options,
     .events = km_event_types,
     .refusal_event = "rejected",
-    .kinds = "orders setup respond counter again another confirm cornered doomsayer eye-for-an-eye heresy medusa"
-             " prisoner-exchange promotion recall time toll",
+    .kinds = "orders setup respond counter redo another",
     .view_keys = "now",
     .codes = "CARD DECK DRAW ILLEGAL LIMIT MUST NAME ORDER SAME SELFCHECK STANDING TARGET TIMING TURN UNIQUE",
     .event_count = KM_EVENT_COUNT,

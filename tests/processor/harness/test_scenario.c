@@ -159,6 +159,9 @@ static const struct { const char *text; bool holds; } wholes[] = {
       "  white: MOVE a1a5\n  black: RESPOND CHAOS\n  black: MOVE e8e7\n  stop\nexpect\n"
       "  mail black contains \"were dropped: your response gave the other side a decision first\"\n"
       "  mail white lacks \"were dropped\"\n", true },
+    /* Kinds of requests are those of the rule set and those of its questions. */
+    { "scenario a\nrules knightmare\nposition\n  FEN 4k3/8/8/8/8/8/8/R3K3 w - -\nturn\nexpect\n  asked black orders\n"
+      "  not asked white redo\n  not asked white toll\n", true },
     { "scenario a # so\nrules duel\nposition # here\n  # the fixture\n  base # and no more\nexpect\n  is turn 0\n", true },
 };
 
@@ -179,6 +182,8 @@ static const struct { const char *text, *line; } bad_files[] = {
     { HOLD "event damage minion=m1 colour!=red\n", "one.scn:9: event damage has no field" },
     { HOLD "no event moved\n", "one.scn:9: sanctum tells no event \"moved\"" },
     { HOLD "not asked red window\n", "one.scn:9: sanctum asks nothing of the kind \"window\"" },
+    { "scenario a\nrules knightmare\nposition\n  FEN 4k3/8/8/8/8/8/8/R3K3 w - -\nexpect\n  not asked white again\n",
+      "one.scn:6: knightmare asks nothing of the kind \"again\"; it asks orders setup respond counter redo another confirm" },
     { HOLD "rejected red TARGIT\n", "one.scn:9: sanctum refuses nothing as \"TARGIT\"" },
     { HOLD "try red: MOVE gr1 N -> rejected TARGIT\n", "one.scn:9: sanctum refuses nothing as" },
     { HOLD "/gruops/gr1 absent\n", "one.scn:9: no view of sanctum has a \"gruops\"" },

@@ -152,6 +152,12 @@
     CARD(vulture, "VULTURE", "", "") \
     CARD(take_back_this_evil_day, "TAKE BACK THIS EVIL DAY", "", "")
 
+/* The questions that are asked in the middle of a turn, by cards and by rules; the first that is open takes a line. The entry
+ * of each is question_<symbol>, beside whatever asks it. */
+#define KM_QUESTIONS(QUESTION) \
+    QUESTION(confirm) QUESTION(cornered) QUESTION(medusa) QUESTION(promotion) QUESTION(time) QUESTION(toll) QUESTION(eye) \
+    QUESTION(heresy) QUESTION(exchange) QUESTION(doom) QUESTION(recall)
+
 /* The numbers: CARD_NUMBER(blessing), in the entry of that card alone. */
 #define CARD_NUMBER(symbol) card_number_##symbol
 #define KM_CARD_NUMBERED(symbol, title, form, example) card_number_##symbol,

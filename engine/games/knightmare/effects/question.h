@@ -2,7 +2,7 @@
  *
  * Each is a question of the kernel (kernel/question.h); lines of the kinds that it allows answer it. Standing orders
  * give one or more of them in order of preference (STAND TOLL PAY h2 a2 ELSE REFUSE); the first that is legal counts, else
- * the default. A new one has its entry beside the card that asks it, and a line in turn/questions.c. */
+ * the default. A new one has its entry beside the card that asks it, and its symbol in catalogue.h. */
 #ifndef KNIGHTMARE_QUESTION_H
 #define KNIGHTMARE_QUESTION_H
 
