@@ -94,6 +94,7 @@ struct run {
     struct published published;
     struct published_request *requests;
     struct standing *standing;
+    int standing_count;
 };
 
 static void describe_published(struct run *run, const struct open_turn *turn, struct arena *scratch)
@@ -122,9 +123,14 @@ static void fill_run(struct run *run, const struct game *game, const struct game
     bool on_top = turn == &game->next;
 
     memset(run, 0, sizeof *run);
-    run->standing = arena_copy(scratch, game->standing, (size_t)game->standing_count * sizeof *run->standing);
-    for (int i = 0; on_top && i < game->standing_count; i++)
-        run->standing[i].since = game->since_next[i];
+    run->standing = arena_alloc(scratch, (size_t)game->standing_count * sizeof *run->standing);
+    for (int i = 0; i < game->standing_count; i++) {
+        if (world->puts_standing && game->standing[i].mode == STANDING_DECIDES
+            && strcmp(game->standing[i].kind, STANDING_ORDERS) == 0)
+            continue;
+        run->standing[run->standing_count] = game->standing[i];
+        run->standing[run->standing_count++].since = on_top ? game->since_next[i] : game->standing[i].since;
+    }
     run->in = (struct advance){
         .rules = game->rules,
         .version = game->version,
@@ -137,7 +143,7 @@ static void fill_run(struct run *run, const struct game *game, const struct game
         .answers = turn->answers,
         .answer_count = turn->answer_count,
         .standing = run->standing,
-        .standing_count = game->standing_count,
+        .standing_count = run->standing_count,
         .recall = world->recall,
         .recall_context = world->context,
         .script = on_top ? NULL : world->script,

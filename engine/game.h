@@ -94,6 +94,8 @@ struct game_world {
     void *context;
     const struct script_item *script;   /* fixtures for the next record */
     int script_count;
+    bool puts_standing;                 /* the host puts standing orders for a turn on file itself (game_put_standing), so that
+                                         * players are asked before and see what became of them; else a step takes them */
 };
 
 /* Begins a game whose set-up has not been resolved. options: whole, from ruleset_options. */
@@ -183,6 +185,15 @@ bool game_waits_for(const struct game *game, int seat);
 enum { DEFAULT_BLOCKING = 1, DEFAULT_LATE = 2, DEFAULT_NEXT = 4, DEFAULT_EVERY = 7 };
 int game_deadline(struct game *game, const struct game_world *world, struct arena *scratch, int which, const char *class,
                   audience seats);
+
+/* Standing orders that stand for a turn's orders without a mail (standing_is_ready). Puts on file what they say now for every
+ * open request for orders that has no answer; returns for how many. late: seats whose deadline is past; for them every
+ * standing order that decides a turn's orders is put. The host says when: see game_world. */
+int game_put_standing(struct game *game, const struct game_world *world, struct arena *scratch, audience late);
+/* May there be something to put? */
+bool game_has_standing_to_put(const struct game *game);
+/* Takes from the file what standing orders of this seat have put there, because they have changed. */
+void game_take_back_standing(struct game *game, int seat);
 
 /* Notes the present time for every request that has opened since the last call. Returns the seats that have a new
  * request. */

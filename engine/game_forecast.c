@@ -31,6 +31,32 @@ static bool has_begun_for_others(const struct open_turn *turn)
     return false;
 }
 
+/* A standing order of the seat that says something about this request. */
+static const struct standing *standing_for(const struct foretelling *foretelling, const struct request *request,
+                                           enum standing_mode mode)
+{
+    const struct game *game = foretelling->game;
+
+    for (int i = 0; i < game->standing_count; i++)
+        if (game->standing[i].seat == request->seat && game->standing[i].mode == mode
+            && strcmp(game->standing[i].kind, request->kind) == 0)
+            return &game->standing[i];
+    return NULL;
+}
+
+/* Only its standing orders may speak: what would become of the turn without a mail? */
+static bool has_standing(const struct foretelling *foretelling)
+{
+    const struct sheet *sheet = &foretelling->receipt.sheet;
+    bool has = false;
+
+    for (int i = 0; i < sheet->request_count; i++)
+        has = has || (asks_for(foretelling->turn, &sheet->requests[i])
+                      && (standing_for(foretelling, &sheet->requests[i], STANDING_DECIDES)
+                          || standing_for(foretelling, &sheet->requests[i], STANDING_JOINS)));
+    return has;
+}
+
 /* Why there is no forecast; NULL when there is one. */
 static const char *forbids(struct foretelling *foretelling)
 {
@@ -48,7 +74,7 @@ static const char *forbids(struct foretelling *foretelling)
             return "a response may change the turn that it answers; only orders for a turn are foretold";
         answered++;
     }
-    if (answered == 0)
+    if (answered == 0 && !has_standing(foretelling))
         return "there are no orders to foretell";
     if (has_begun_for_others(foretelling->turn))
         return "what you are asked stands in the middle of a turn; only orders for a whole one are foretold";
@@ -62,11 +88,15 @@ static void add_answers(struct foretelling *foretelling)
     int count = 0;
 
     for (int i = 0; i < sheet->request_count; i++) {
+        const struct request *request = &sheet->requests[i];
         const char *text = sheet_answer(sheet, i);
 
+        if (!text && asks_for(foretelling->turn, request) && standing_for(foretelling, request, STANDING_JOINS)
+            && !standing_for(foretelling, request, STANDING_DECIDES))
+            text = request->default_text;
         if (text)
-            answers[count++] = (struct answer){ .seat = sheet->seat, .name = sheet->requests[i].name, .text = text,
-                                                .source = BY_MAIL, .frozen = true };
+            answers[count++] = (struct answer){ .seat = sheet->seat, .name = request->name, .about = request->about,
+                                                .text = text, .source = BY_MAIL, .anyway = true };
     }
     foretelling->in.answers = answers;
     foretelling->in.answer_count = count;

@@ -366,7 +366,7 @@ static const struct answer *on_file(const struct game *game, const struct reques
             const struct answer *answer = &turns[t]->answers[i];
 
             if (!answer->frozen && answer->seat == request->seat && strcmp(answer->name, request->name) == 0
-                && answer->source != BY_DEFAULT)
+                && answer->source != BY_DEFAULT && answer->source != BY_STANDING)
                 return answer;
         }
     return NULL;
@@ -550,9 +550,11 @@ static void take_common(struct game *game, const struct reading *reading, int li
     case WORD_STANDING:
     case WORD_SETTING:
         game_standing_add(game, &reading->standing[line], seat);
+        game_take_back_standing(game, seat);
         break;
     case WORD_STANDING_CLEAR:
         clear_standing(game, seat, reading->rests[line]);
+        game_take_back_standing(game, seat);
         break;
     case WORD_RESIGN:
         put_end(game, reading->mail, "RESIGN");

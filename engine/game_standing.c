@@ -87,6 +87,14 @@ static bool is_before(const struct standing *standing, const struct standing *ad
     return standing->seat < added->seat || (standing->seat == added->seat && (setting || standing->id < added->id));
 }
 
+/* Answers of open turns keep the number of their standing order only while that number means it. */
+static void forget_number(struct open_turn *turn, const struct standing *added)
+{
+    for (int i = 0; i < turn->answer_count; i++)
+        if (turn->answers[i].seat == added->seat && turn->answers[i].standing == added->id)
+            turn->answers[i].standing = 0;
+}
+
 void game_standing_add(struct game *game, const struct standing *given, int seat)
 {
     struct standing added = kept(game, given, seat);
@@ -99,6 +107,8 @@ void game_standing_add(struct game *game, const struct standing *given, int seat
         free_number(game, &added);
     else
         added.id = next_id(game, seat);
+    forget_number(&game->turn, &added);
+    forget_number(&game->next, &added);
     list = arena_alloc(game->arena, (size_t)(game->standing_count + 1) * sizeof *list);
     since_next = arena_alloc(game->arena, (size_t)(game->standing_count + 1) * sizeof *since_next);
     while (at < game->standing_count && is_before(&game->standing[at], &added))

@@ -181,6 +181,8 @@ struct ruleset {
     const char *const *fillers;
     const char *idle;            /* the order that means "no orders", used for READY without orders; NULL: there is
                                   * none */
+    bool orders_add;             /* lines of a standing order for a turn's orders may join those that are mailed */
+    const char *hold;            /* the order, also as a standing one, that keeps everything as it is; NULL: there is none */
     const char *untimely;        /* the game's code for orders that nobody has asked for; NULL: "TURN" */
     /* Reads the game's own wording of a standing order; fills all members except id, seat, since and source. On
      * failure *reason says why. May be NULL: then only the general form works. */

@@ -314,6 +314,36 @@ static enum status read_general(struct arena *arena, const char *text, struct st
     return standing_check(out->conditions, err);
 }
 
+bool standing_is_ready(const struct ruleset *rules, const struct standing *standing)
+{
+    if (strcmp(standing->kind, STANDING_ORDERS) != 0)
+        return false;
+    if (standing->mode == STANDING_JOINS)
+        return rules->hold && strncmp(standing->text, "STANDING ", strlen("STANDING ")) == 0
+               && strcmp(standing->text + strlen("STANDING "), rules->hold) == 0;
+    return standing->mode == STANDING_DECIDES && rules->idle
+           && (text_equal_ignoring_case(standing->text, rules->idle)
+               || (rules->hold && text_equal_ignoring_case(standing->text, rules->hold)));
+}
+
+/* Does it say the same whatever is mailed, so that its lines can join those? */
+static bool can_join(const struct ruleset *rules, const struct standing *standing)
+{
+    return rules->orders_add && strcmp(standing->kind, STANDING_ORDERS) == 0 && !standing->conditions[0] && !standing->once
+           && !strstr(standing->text, "\nELSE\n") && !standing_is_ready(rules, standing);
+}
+
+/* STANDING READY: the order to do nothing, where there is one. */
+static enum status read_ready(const struct ruleset *rules, struct standing *out, struct error *err)
+{
+    if (!rules->idle)
+        return error_set(err, ERR_FORMAT, "in these rules a turn needs an order, so nobody is READY without one");
+    out->mode = STANDING_DECIDES;
+    out->kind = STANDING_ORDERS;
+    out->text = rules->idle;
+    return OK;
+}
+
 enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
                           const char *text, struct standing *out, struct error *err)
 {
@@ -326,10 +356,17 @@ enum status standing_read(const struct ruleset *rules, struct arena *arena, cons
     out->since = -1;
     out->conditions = "";
     out->source = arena_text(arena, text);
+    if (text_equal_ignoring_case(text, "READY"))
+        return read_ready(rules, out, err);
     if (rules->standing && rules->standing(arena, state, seat, text, out, &reason))
         return OK;
-    if (text_n_equal_ignoring_case(word, bytes, "when") && (!reason || strchr(text, ':')))
-        return read_general(arena, word + bytes, out, err);
+    if (text_n_equal_ignoring_case(word, bytes, "when") && (!reason || strchr(text, ':'))) {
+        enum status status = read_general(arena, word + bytes, out, err);
+
+        if (status == OK && can_join(rules, out))
+            out->mode = STANDING_JOINS;
+        return status;
+    }
     if (text_n_equal_ignoring_case(word, bytes, "at") && (!reason || strchr(text, ':'))) {
         word = next_word(word + bytes, &bytes);
         out->mode = STANDING_AT_DEADLINE;

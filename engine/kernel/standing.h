@@ -54,6 +54,13 @@ enum status standing_check(const char *conditions, struct error *err);
 const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
                             const void *state, const struct request *request, const char *text);
 
+/* Kind of the requests for a whole turn's orders. */
+#define STANDING_ORDERS "orders"
+
+/* May this standing order stand for a turn's orders without a mail? STANDING READY may, and an order that keeps everything as
+ * it is. All others join what is mailed, or act when the deadline is past. */
+bool standing_is_ready(const struct ruleset *rules, const struct standing *standing);
+
 /* Reads one standing order; the caller sets id, seat and since. ERR_FORMAT says what is wrong and what would be
  * right. */
 enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,

@@ -33,6 +33,7 @@ static const struct codec_field clock_fields[] = {
     FIELD_STRING(struct game_clock, "of", of),
     FIELD_INT(struct game_clock, "refused", refused),
     FIELD_INT(struct game_clock, "reminded", reminded),
+    FIELD_INT(struct game_clock, "rest", rest_utc_s),
     FIELD_BOOL(struct game_clock, "setup_waits", setup_waits),
     FIELD_INT(struct game_clock, "told", told_utc_s),
 };
@@ -378,7 +379,7 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     stored->label = arena_printf(arena, "g%lld", (long long)id);
     stored->promised_utc_s = STORE_NO_TIME;
     stored->world = (struct game_world){ .seed = dice_seed, .interlude_seed = dice_interlude_seed, .recall = recall_state,
-                                         .context = stored };
+                                         .context = stored, .puts_standing = true };
     status = store_game_get(home->store, id, &stored->row, err);
     if (status != OK)
         return error_in(err, "%s", stored->label);

@@ -35,6 +35,7 @@ struct game_clock {
     int32_t news_count;
     int luck;                        /* enum luck_stage */
     bool beacon_asked;               /* the moderator has been asked for the beacon's value, or for a later beacon */
+    int64_t rest_utc_s;              /* before it standing orders answer no turn by themselves; 0: they have answered none */
     bool setup_waits;                /* the set-up draws before its first question: it begins when all seats are taken */
 };
 

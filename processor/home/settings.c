@@ -141,6 +141,8 @@ static const struct setting {
       "... so long after the last of them, for second thoughts" },
     { "refused-minutes", KIND_NUMBER, AT(refused_minutes), 0, 0, 60 * 24 * 7, NULL, NULL,
       "... so long when a line of a player's orders was refused, for its correction; READY ends the wait" },
+    { "least-hours", KIND_NUMBER, AT(least_hours), 12, 0, HOURS_MOST, NULL, NULL,
+      "from a turn for which a standing order (STANDING READY) stood for a mail to the next such turn" },
     { "grace-hours", KIND_NUMBER, AT(grace_hours), 0, 0, HOURS_MOST, NULL, NULL,
       "after a deadline, before defaults are taken" },
     { "reminders", KIND_TEXT, AT(reminders), 0, 0, 0, NULL, check_reminders,

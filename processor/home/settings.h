@@ -41,6 +41,7 @@ struct game_settings {
     bool early;                      /* resolved when all orders are in ... */
     int delay_minutes;               /* ... so long after, for second thoughts */
     int refused_minutes;             /* ... at least so long after when a line was refused, for its correction */
+    int least_hours;                 /* from a turn that a standing order answered without a mail to the next such turn */
     int grace_hours;                 /* after a deadline, before defaults are taken */
     const char *reminders;           /* hours before a deadline, as "24 4" */
     bool tell_late;                  /* tells the others for whom the game waits */

@@ -121,6 +121,7 @@ enum status gm_force(struct gm *gm, struct error *err)
     if (status != OK)
         return status;
     gm->saved = true;
+    game_put_standing(&stored->game, &stored->world, stored->arena, AUDIENCE_ALL);
     game_deadline(&stored->game, &stored->world, stored->arena, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
     return game_go_on(stored, &gm->news, &moved, err);
 }

@@ -416,6 +416,8 @@ int64_t deadline_look(const struct stored_game *stored)
 
     if (!inviting)
         when = sooner(when, next_reminder(stored));
+    if (!inviting && game_has_standing_to_put(&stored->game))
+        when = sooner(when, stored->clock.rest_utc_s);
     if (!inviting && game_ready(&stored->game) && stored->settings.early && deadline_delay_s(stored) > 0)
         when = sooner(when, (stored->clock.all_in_utc_s ? stored->clock.all_in_utc_s : stored->row.opened_utc_s)
                                 + deadline_delay_s(stored));

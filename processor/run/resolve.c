@@ -8,6 +8,7 @@
 #include "processor/turn/advance.h"
 #include "processor/turn/due.h"
 #include "processor/turn/luck.h"
+#include "processor/turn/standing_ready.h"
 #include "processor/run/invite.h"
 #include "processor/run/outage.h"
 #include "processor/base/progress.h"
@@ -52,8 +53,10 @@ static enum status resolve_open(struct resolving *resolving, struct stored_game 
 {
     int64_t due_utc_s = STORE_NO_TIME;
     enum due due;
-    enum status status = look(resolving, stored, &due, &due_utc_s);
+    enum status status = standing_ready_take(stored, resolving->err);
 
+    if (status == OK)
+        status = look(resolving, stored, &due, &due_utc_s);
     if (status != OK)
         return status;
     switch (due) {

@@ -14,6 +14,7 @@
 #include "processor/report/offers.h"
 #include "processor/turn/preview.h"
 #include "processor/turn/orders_ahead.h"
+#include "processor/turn/standing_ready.h"
 #include "processor/report/overtaken.h"
 #include "processor/report/report.h"
 #include "processor/report/result.h"
@@ -143,6 +144,7 @@ static enum status step_on(struct stored_game *stored, struct turn_news *news, b
                 status = moderator_flush(stored, news, err);
             if (status != OK)
                 return status;
+            standing_ready_note(stored, &step.record);
             *moved = true;
             break;
         case GAME_DRAFT:
@@ -255,6 +257,8 @@ enum status game_advance_inside(struct stored_game *stored, bool defaults, bool 
     bool stopped = false;
     enum status status = OK;
 
+    if (defaults && stored->row.phase == PHASE_RUNNING)
+        standing_ready_at_deadline(stored);
     if (defaults && stored->row.phase == PHASE_RUNNING)
         status = missed_count(stored, &news, &stopped, err);
     if (status != OK || stopped) {

@@ -331,6 +331,32 @@ START_TEST(once_only_order_is_used_up)
 }
 END_TEST
 
+/* The number of an order that has fired may be given again in the same turn: it means the new order then. */
+static void number_given_again(const char *clear, const char *again)
+{
+    begin_at(struck);
+    mail(1, "STANDING 1 when respond with card=STRIKE: RESPOND PARRY once");
+    step();
+    mail(0, "PLAY STRIKE");
+    ck_assert_int_eq(step(), GAME_PUBLISHED);
+    ck_assert_str_eq(asked(), "0:again.1");
+    if (clear)
+        mail(1, clear);
+    mail(1, again);
+    ck_assert_int_eq(game.standing_count, 1);
+    mail(0, "STAY");
+    ck_assert_int_eq(step(), GAME_RECORD);
+    ck_assert_int_eq(game.standing_count, 1);
+    ck_assert_int_eq(game.standing[0].id, 1);
+}
+
+START_TEST(number_of_an_order_that_fired_is_given_again)
+{
+    number_given_again(NULL, "STANDING 1 when respond with card=STRIKE: RESPOND PARRY once");
+    number_given_again("STANDING CLEAR 1", "STANDING when respond with card=STRIKE: RESPOND PARRY once");
+}
+END_TEST
+
 START_TEST(order_that_came_with_the_draft_looks_ahead)
 {
     strike();
@@ -566,6 +592,7 @@ Suite *suite_engine_game(void)
     tcase_add_test(tcase, decisions_on_top_of_a_draft_are_made_again);
     tcase_add_test(tcase, standing_orders_keep_when_they_came);
     tcase_add_test(tcase, once_only_order_is_used_up);
+    tcase_add_test(tcase, number_of_an_order_that_fired_is_given_again);
     tcase_add_test(tcase, order_that_came_with_the_draft_looks_ahead);
     tcase_add_test(tcase, gift_waits_for_the_end_of_the_turn);
     tcase_add_test(tcase, resignation_drops_the_open_turn);

@@ -55,7 +55,9 @@ static const char orders_page[] =
     "For all turns to come, until STANDING CLEAR:\n"
     "  STANDING MANA ANY MYS           STANDING TRAIN ANY SWORD\n"
     "  STANDING TRAIN D4 MANA ORD      STANDING MOVE gr1 VIA E4 E5 E6\n"
-    "  STANDING HOLD\n"
+    "  STANDING HOLD                   STANDING READY\n"
+    "They join what you mail. The last two also stand for your mail when none comes; then at least some hours lie between two "
+    "such turns, so that you can read what became of them.\n"
     "\n"
     "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";
 

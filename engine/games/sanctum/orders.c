@@ -360,7 +360,7 @@ static const struct {
 
 const char *sa_order_word(int index)
 {
-    static const char *const others[] = { "IF", "HOUSE", "DECK" };   /* conditions, and the set-up */
+    static const char *const others[] = { "IF", "PASS", "HOUSE", "DECK" };   /* conditions, no orders, and the set-up */
     int plain = (int)(sizeof order_words / sizeof order_words[0]);
 
     if (index < plain)

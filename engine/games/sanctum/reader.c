@@ -157,6 +157,11 @@ static bool read_line(struct reader *reader, struct cursor *cursor)
 
     cursor->context = reader;
     reader->corrected = NULL;
+    if (try_word(cursor, "PASS") && cursor_at_end(cursor)) {
+        sheet_accept(cursor->sheet, cursor->line, reader->request, "PASS");
+        return true;
+    }
+    cursor->at = 0;
     if (!(try_word(cursor, "IF") ? read_if(cursor, &canonical) : read_plain(cursor, &canonical)))
         return false;
     sheet_accept(cursor->sheet, cursor->line, reader->request, "%s", canonical);

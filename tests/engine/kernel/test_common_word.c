@@ -50,7 +50,9 @@ END_TEST
 START_TEST(some_words_count_at_any_time)
 {
     ck_assert(common_word_is_timeless(WORD_RESIGN) && common_word_is_timeless(WORD_OFFERS));
-    ck_assert(!common_word_is_timeless(WORD_STANDING) && !common_word_is_timeless(WORD_NONE));
+    ck_assert(common_word_is_timeless(WORD_STANDING) && common_word_is_timeless(WORD_STANDING_CLEAR));
+    ck_assert(common_word_is_timeless(WORD_STANDING_LIST));
+    ck_assert(!common_word_is_timeless(WORD_ANYWAY) && !common_word_is_timeless(WORD_NONE));
 }
 END_TEST
 
