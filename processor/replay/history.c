@@ -1,0 +1,134 @@
+#include "processor/replay/history.h"
+
+#include "engine/kernel/text.h"
+
+int replay_seat(const struct replay_header *header, const char *word)
+{
+    int64_t number;
+
+    if (text_equal_ignoring_case(word, "onlooker"))
+        return SEAT_ONLOOKER;
+    for (int seat = 0; seat < header->founding.seats; seat++)
+        if (text_equal_ignoring_case(word, header->seats[seat]))
+            return seat;
+    if (text_lower(word[0]) == 'p' && word[1])
+        word++;
+    return text_parse_int(word, 1, header->founding.seats, &number) == TEXT_INT_OK ? (int)number - 1 : SEAT_MODERATOR;
+}
+
+static enum status choose_events(struct replay_history *history, const struct value *events, struct error *err)
+{
+    struct event_steps steps = { 0 };
+
+    if (events->kind != VALUE_LIST)
+        return error_set(err, ERR_FORMAT, "its events are no list");
+    for (const struct value *item = events->first; item; item = item->next) {
+        struct event event;
+        struct value *shown;
+
+        if (event_read(&history->arena, item, &event, err) != OK)
+            return err->status;
+        shown = history->as_seat ? event_for_seat(&history->arena, &event, history->seat, &steps)
+                                 : value_copy(&history->arena, item);
+        if (shown)
+            value_add(history->events, shown);
+    }
+    return OK;
+}
+
+static void choose_answers(struct replay_history *history, const struct value *answers)
+{
+    for (const struct value *item = answers ? answers->first : NULL; item; item = item->next)
+        if (!history->as_seat || value_get_int(item, "seat", 0) == history->seat + 1)
+            value_add(history->answers, value_copy(&history->arena, item));
+}
+
+/* Goes on to the state after the record. A file that cannot have happened is still shown, without positions. */
+static void resolve(struct replay_history *history, const struct replay_line *line)
+{
+    struct record record;
+    struct error err;
+
+    history->running = record_read(&record, line->body, line->body_bytes, history->header->founding.rules, &history->previous,
+                                   &history->arena, &err) == OK
+                       && replay_run_record(&history->run, &record, &err) == OK;
+    history->previous = line->hash;
+    if (!history->running)
+        history->stopped = arena_text(&history->lasting, err.message);
+    else if (history->run.set_up)
+        history->view = ruleset_view(history->run.rules, &history->arena, history->run.state,
+                                     history->as_seat ? history->seat : SEAT_ONLOOKER);
+}
+
+static enum status read_full(struct replay_history *history, const struct replay_file *file, struct error *err)
+{
+    struct replay_line line;
+    struct value *body, *events;
+    enum status status = replay_line_read(&line, file->line, file->bytes, err);
+
+    if (status == OK)
+        status = value_read(&history->arena, line.body, line.body_bytes, &body, err);
+    if (status == OK)
+        status = value_read(&history->arena, line.events, line.events_bytes, &events, err);
+    if (status != OK)
+        return status;
+    history->number = (int)value_get_int(body, "number", 0);
+    history->kind = value_get_text(body, "kind", record_kind_names[RECORD_SETUP]);
+    history->note = history->as_seat ? NULL : value_get_text(body, "note", NULL);
+    choose_answers(history, value_find(body, "answers"));
+    if (history->running)
+        resolve(history, &line);
+    return choose_events(history, events, err);
+}
+
+static enum status read_told(struct replay_history *history, const struct replay_file *file, struct error *err)
+{
+    struct replay_told told;
+    enum status status = replay_told_read(&told, history->header->scope, file->line, file->bytes, &history->arena, err);
+
+    if (status != OK)
+        return status;
+    history->number = told.number;
+    history->kind = record_kind_names[told.kind];
+    history->view = value_copy(&history->arena, told.view);
+    choose_answers(history, told.answers);
+    for (const struct value *item = told.events->first; item; item = item->next)
+        value_add(history->events, value_copy(&history->arena, item));
+    return OK;
+}
+
+void replay_history_begin(struct replay_history *history, const struct replay_header *header)
+{
+    *history = (struct replay_history){ .header = header };
+    history->arena.limit_bytes = history->lasting.limit_bytes = (size_t)1 << 30;
+}
+
+void replay_history_resolve(struct replay_history *history)
+{
+    struct error err;
+
+    history->running = replay_run_begin(&history->run, &history->header->founding, history->header->seats, &err) == OK;
+    if (!history->running)
+        history->stopped = arena_text(&history->lasting, err.message);
+}
+
+enum status replay_history_next(struct replay_history *history, const struct replay_file *file, struct error *err)
+{
+    enum status status;
+
+    arena_reset(&history->arena);
+    history->note = NULL;
+    history->view = NULL;
+    history->events = value_list(&history->arena);
+    history->answers = value_list(&history->arena);
+    status = history->header->scope == REPLAY_FULL ? read_full(history, file, err) : read_told(history, file, err);
+    history->turn = (int)value_get_int(history->events->first, "turn", -1);
+    return status;
+}
+
+void replay_history_release(struct replay_history *history)
+{
+    replay_run_release(&history->run);
+    arena_release(&history->lasting);
+    arena_release(&history->arena);
+}
