@@ -147,11 +147,25 @@ struct value *scene_value(const struct scene *scene);
 /* A whole SVG document, without scripts and references to anything outside. Its only style is for dark surroundings. */
 const char *scene_svg(const struct scene *scene);
 
+/* A page with many pictures of one game holds each shape once, and each board once: */
+/* All shapes of a table and of the kernel, a line each, as the inside of <defs>. */
+const char *scene_svg_shapes(struct arena *arena, const struct scene_glyph *glyphs);
+/* What rarely changes: rim, cells, sides, labels, but not who holds them; the inside of a <g> of the page's <defs>. */
+const char *scene_svg_board(const struct scene *scene);
+/* The picture itself, an <svg> of HTML that uses the board of that id and is named by the caption of that id. A drawn man
+ * says nothing when somebody points at it: his drawing says it. */
+const char *scene_svg_on(const struct scene *scene, const char *board_id, const char *caption_id);
+
 /* In words: by owner, layer and board order, then ground, edges, moves and notes. */
 const char *scene_text(const struct scene *scene);
+/* What of a scene is told: all; what stands, moved and happened, and who holds what; or ground and sides, which rarely
+ * change. */
+enum scene_part { SCENE_WHOLE, SCENE_THINGS, SCENE_BOARD };
 /* The same as headings and lists of HTML, for screen readers; a thing's cell is in its data-at. level: of the heading over
- * all, from 1 to 5. */
-const char *scene_list(const struct scene *scene, int level);
+ * all, from 1 to 5; a part has none. The notes are in the whole only. */
+const char *scene_list(const struct scene *scene, int level, enum scene_part part);
+/* The owner's colour, "#c2402b"; owners past the sixth begin again. 0: nobody's. */
+const char *scene_colour(int owner);
 /* All that is said of one cell, a line each: the cell, what is on it, its sides, what came and went. NULL: there is no such
  * cell. */
 const char *scene_at(const struct scene *scene, const char *cell);

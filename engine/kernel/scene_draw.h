@@ -14,6 +14,7 @@ struct place {
 struct picture {
     const struct scene *scene;
     struct scene_out out;
+    bool of_page;                    /* words beside it say what its drawn men are */
 };
 
 /* The middle of a side, from the cell's middle, and how it lies, in degrees clockwise from the cell's upper side. */

@@ -31,9 +31,6 @@ const struct scene_glyph *scene_shared_glyph(int index);
 /* What an item is drawn with: its glyph, or the token of its owner. */
 const struct scene_glyph *scene_shape(const struct scene *scene, const struct scene_item *item);
 
-/* The owner's colour; owners past the sixth begin again. 0: nobody. */
-const char *scene_colour(int owner);
-
 /* The cell of that name, or -1. */
 int scene_find(const struct scene *scene, const char *cell);
 

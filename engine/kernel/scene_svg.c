@@ -108,9 +108,16 @@ static void put_cell(struct picture *picture, int cell)
     put_on_cell(picture, cell, hex ? "cell-hex" : "cell-square", ground->fill ? ground->fill : "#e3e6bf");
     if (*ground->shape)
         put_on_cell(picture, cell, of->ground, NULL);
-    if (of->owner)
-        put_on_cell(picture, cell, hex ? "hold-hex" : "hold-square", scene_colour(of->owner));
     scene_put(&picture->out, "</g>\n");
+}
+
+static void put_holds(struct picture *picture)
+{
+    const char *glyph = picture->scene->grid == SCENE_HEXES ? "hold-hex" : "hold-square";
+
+    for (int i = 0; i < picture->scene->cell_count; i++)
+        if (picture->scene->cells[i].owner)
+            put_on_cell(picture, i, glyph, scene_colour(picture->scene->cells[i].owner));
 }
 
 /* look: its colour and size. A label beside the board follows its surroundings into the dark. */
@@ -165,6 +172,7 @@ static void put_board(struct picture *picture)
 
 static void put_things(struct picture *picture)
 {
+    put_holds(picture);
     scene_put_ends(picture);
     scene_put_layer(picture, SCENE_GROUND);
     scene_put_layer(picture, SCENE_MARK);
@@ -199,6 +207,36 @@ const char *scene_svg(const struct scene *scene)
     put_shapes(&picture.out, scene->glyphs, scene);
     scene_put(&picture.out, "</defs>\n<rect class=\"page\" width=\"100%\" height=\"100%\" fill=\"#f7f5ef\"/>\n<g " FONT ">\n");
     put_board(&picture);
+    put_things(&picture);
+    scene_put(&picture.out, "</g>\n</svg>\n");
+    return scene_out_text(&picture.out);
+}
+
+/* ---- for a page of many pictures ---- */
+
+const char *scene_svg_shapes(struct arena *arena, const struct scene_glyph *glyphs)
+{
+    struct scene_out out = { .arena = arena };
+
+    put_shapes(&out, glyphs, NULL);
+    return scene_out_text(&out);
+}
+
+const char *scene_svg_board(const struct scene *scene)
+{
+    struct picture picture = { .scene = scene, .out = { .arena = scene->arena } };
+
+    put_board(&picture);
+    return scene_out_text(&picture.out);
+}
+
+const char *scene_svg_on(const struct scene *scene, const char *board_id, const char *caption_id)
+{
+    struct picture picture = { .scene = scene, .out = { .arena = scene->arena }, .of_page = true };
+    struct place end = scene_extent(scene);
+
+    scene_printf(&picture.out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%s\">\n", end.x, end.y, caption_id);
+    scene_printf(&picture.out, "<g " FONT "><use href=\"#%s\"/>\n", board_id);
     put_things(&picture);
     scene_put(&picture.out, "</g>\n</svg>\n");
     return scene_out_text(&picture.out);

@@ -49,7 +49,7 @@ static void put_health(struct picture *picture, int percent)
 
 static void put_tag(struct picture *picture, const char *tag)
 {
-    scene_put(&picture->out, "<text x=\"20\" y=\"42\" font-size=\"9.5\" fill=\"#23211e\" text-anchor=\"middle\" stroke=\"#fff\""
+    scene_put(&picture->out, "<text class=\"tag\" x=\"20\" y=\"42\" font-size=\"9.5\" fill=\"#23211e\" text-anchor=\"middle\" stroke=\"#fff\""
                              " stroke-opacity=\".85\" stroke-width=\"2.6\" stroke-linejoin=\"round\" paint-order=\"stroke\">");
     scene_escape(&picture->out, tag);
     scene_put(&picture->out, "</text>");
@@ -61,20 +61,44 @@ static const char shadow[] = "<ellipse cx=\"20\" cy=\"43\" rx=\"9\" ry=\"3\" fil
 static const char doubt[] = "<circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"none\" stroke=\"#7d4bb3\" stroke-width=\"2\""
                             " stroke-dasharray=\"6 5\"/>";
 
-/* A box of 40 by 40 with its middle there. */
-static void put_box(struct picture *picture, int owner, struct place at, struct slot slot)
+/* "19.6", "40" */
+static const char *tenths(struct picture *picture, int tenths_of)
+{
+    return tenths_of % 10 ? arena_printf(picture->scene->arena, "%d.%d", tenths_of / 10, tenths_of % 10)
+                          : arena_printf(picture->scene->arena, "%d", tenths_of / 10);
+}
+
+/* Puts the attribute that moves a box of 40 by 40 there. */
+static void put_moved(struct picture *picture, struct place at, struct slot slot)
 {
     int x = (at.x + slot.x) * 10 - slot.percent * 2, y = (at.y + slot.y) * 10 - slot.percent * 2;
 
-    scene_printf(&picture->out, "<g color=\"%s\" transform=\"translate(%d.%d %d.%d)", scene_colour(owner), x / 10, x % 10, y / 10, y % 10);
+    scene_printf(&picture->out, " transform=\"translate(%s %s)", tenths(picture, x), tenths(picture, y));
     if (slot.percent != 100)
         scene_printf(&picture->out, " scale(%d.%02d)", slot.percent / 100, slot.percent % 100);
-    scene_put(&picture->out, "\">");
+    scene_put(&picture->out, "\"");
+}
+
+/* On a page, a drawn man with nothing about him is his drawing alone. */
+static bool is_drawing_alone(const struct picture *picture, const struct scene_item *item)
+{
+    const struct scene_glyph *glyph = scene_shape(picture->scene, item);
+
+    return picture->of_page && item->layer == SCENE_PIECE && !item->tag && !item->with && item->count <= 1 && !item->health
+           && !item->aloft && !item->doubtful && *glyph->shape && !strstr(glyph->shape, "currentColor");
 }
 
 static void put_item(struct picture *picture, const struct scene_item *item, struct place at, struct slot slot)
 {
-    put_box(picture, item->owner, at, slot);
+    if (is_drawing_alone(picture, item)) {
+        scene_printf(&picture->out, "<use href=\"#g-%s\"", scene_shape(picture->scene, item)->name);
+        put_moved(picture, at, slot);
+        scene_put(&picture->out, "/>\n");
+        return;
+    }
+    scene_printf(&picture->out, "<g color=\"%s\"", scene_colour(item->owner));
+    put_moved(picture, at, slot);
+    scene_put(&picture->out, ">");
     scene_put_title(picture, item->say);
     if (item->aloft)
         scene_put(&picture->out, shadow);

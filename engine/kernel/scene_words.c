@@ -16,6 +16,7 @@ struct form {
 
 struct words {
     const struct scene *scene;
+    enum scene_part part;
     const struct form *form;
     int level;                   /* of the headings of sections, where the form has levels */
     const char *heading;         /* of the section that is next, until its first line; NULL: it has begun */
@@ -87,17 +88,40 @@ static void say_owner(struct words *words, int owner)
 }
 
 /* Has an earlier cell the same ground and owner? Then they are told together. */
-static bool same_ground(const struct scene_cell *one, const struct scene_cell *other)
+static bool same_ground(const struct words *words, const struct scene_cell *one, const struct scene_cell *other)
 {
-    return one->owner == other->owner && strcmp(one->say, other->say) == 0;
+    return (words->part == SCENE_BOARD || one->owner == other->owner) && strcmp(one->say, other->say) == 0;
 }
 
-static bool told_before(const struct scene *scene, int cell)
+static bool told_before(const struct words *words, int cell)
 {
+    const struct scene_cell *cells = words->scene->cells;
+
     for (int i = 0; i < cell; i++)
-        if (same_ground(&scene->cells[i], &scene->cells[cell]))
+        if (same_ground(words, &cells[i], &cells[cell]))
             return true;
     return false;
+}
+
+/* The cells of each owner, where the grounds are told without theirs. */
+static void say_held(struct words *words, int owner)
+{
+    const struct scene *scene = words->scene;
+    struct scene_out line = { .arena = scene->arena };
+
+    for (int i = 0; i < scene->cell_count; i++)
+        if (scene->cells[i].owner == owner)
+            scene_printf(&line, " %s", scene->cells[i].id);
+    if (line.bytes > 0)
+        say(words, NULL, arena_printf(scene->arena, "held by %s:%s", scene_called(scene, owner), scene_out_text(&line)));
+}
+
+static void say_all_held(struct words *words)
+{
+    begin(words, "Ground");
+    for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
+        say_held(words, owner);
+    end(words);
 }
 
 static void say_ground(struct words *words, int first)
@@ -107,11 +131,11 @@ static void say_ground(struct words *words, int first)
     struct scene_out line = { .arena = scene->arena };
 
     scene_put(&line, cell->say);
-    if (cell->owner)
+    if (cell->owner && words->part != SCENE_BOARD)
         scene_printf(&line, ", held by %s", scene_called(scene, cell->owner));
     scene_put(&line, ":");
     for (int i = first; i < scene->cell_count; i++)
-        if (same_ground(cell, &scene->cells[i]))
+        if (same_ground(words, cell, &scene->cells[i]))
             scene_printf(&line, " %s", scene->cells[i].id);
     say(words, NULL, scene_out_text(&line));
 }
@@ -120,7 +144,7 @@ static void say_grounds(struct words *words)
 {
     begin(words, "Ground");
     for (int i = 0; i < words->scene->cell_count; i++)
-        if (!told_before(words->scene, i))
+        if (!told_before(words, i))
             say_ground(words, i);
     end(words);
 }
@@ -133,7 +157,8 @@ static void say_edges(struct words *words)
     for (int i = 0; i < scene->border_count; i++) {
         const struct scene_border *border = &scene->borders[i];
 
-        say(words, scene->cells[border->cell].id, scene_edge_words(scene, &border->edge, border->side));
+        if (words->part == SCENE_WHOLE || border->edge.happened == (words->part == SCENE_THINGS))
+            say(words, scene->cells[border->cell].id, scene_edge_words(scene, &border->edge, border->side));
     }
     end(words);
 }
@@ -172,18 +197,25 @@ static void say_notes(struct words *words)
     }
 }
 
-static const char *write_words(const struct scene *scene, const struct form *form, int level, struct scene_out *out)
+static void say_all_things(struct words *words)
 {
-    struct words words = { .scene = scene, .form = form, .level = level, .out = out };
-
     for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
-        say_owner(&words, owner);
-    say_owner(&words, 0);
-    say_paths(&words);
-    say_grounds(&words);
-    say_edges(&words);
-    say_notes(&words);
-    return scene_out_text(out);
+        say_owner(words, owner);
+    say_owner(words, 0);
+    say_paths(words);
+}
+
+static void write_words(struct words *words)
+{
+    if (words->part != SCENE_BOARD)
+        say_all_things(words);
+    if (words->part == SCENE_THINGS)
+        say_all_held(words);
+    else
+        say_grounds(words);
+    say_edges(words);
+    if (words->part == SCENE_WHOLE)
+        say_notes(words);
 }
 
 /* ---- as text ---- */
@@ -213,7 +245,8 @@ const char *scene_text(const struct scene *scene)
     struct scene_out out = { .arena = scene->arena };
 
     scene_printf(&out, "%s\n", scene->title);
-    return write_words(scene, &text, 0, &out);
+    write_words(&(struct words){ .scene = scene, .form = &text, .out = &out });
+    return scene_out_text(&out);
 }
 
 /* ---- as lists ---- */
@@ -252,14 +285,15 @@ static void list_tail(struct scene_out *out)
     scene_put(out, "</ul>\n");
 }
 
-const char *scene_list(const struct scene *scene, int level)
+const char *scene_list(const struct scene *scene, int level, enum scene_part part)
 {
     static const struct form list = { list_head, list_line, list_tail };
     struct scene_out out = { .arena = scene->arena };
 
     scene_put(&out, "<section>\n");
-    put_heading(&out, scene->title, level);
-    write_words(scene, &list, level + 1, &out);
+    if (part == SCENE_WHOLE)
+        put_heading(&out, scene->title, level);
+    write_words(&(struct words){ .scene = scene, .form = &list, .level = level + (part == SCENE_WHOLE), .out = &out, .part = part });
     scene_put(&out, "</section>\n");
     return scene_out_text(&out);
 }

@@ -46,7 +46,7 @@ static const char *left_out(const struct scene *scene, const char *text, bool no
 /* How a writer differs from the scene; NULL: it tells what the scene holds. */
 static const char *difference(const struct scene *scene)
 {
-    const char *svg = scene_svg(scene), *text = scene_text(scene), *list = scene_list(scene, 2), *missing;
+    const char *svg = scene_svg(scene), *text = scene_text(scene), *list = scene_list(scene, 2, SCENE_WHOLE), *missing;
 
     if ((missing = left_out(scene, svg, false)) != NULL)
         return arena_printf(scene->arena, "the picture leaves out: %s", missing);

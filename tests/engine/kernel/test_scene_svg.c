@@ -180,7 +180,7 @@ START_TEST(a_picture_is_well_formed)
             ck_assert_ptr_null(strstr(svg, "<image"));
             ck_assert_str_eq(svg, scene_svg(full(grid, texts[i])));
         }
-        ck_assert_msg(is_well_formed(scene_list(full(SCENE_HEXES, texts[i]), 2)), "%s", texts[i]);
+        ck_assert_msg(is_well_formed(scene_list(full(SCENE_HEXES, texts[i]), 2, SCENE_WHOLE)), "%s", texts[i]);
         arena_reset(&arena);
     }
 }
@@ -313,7 +313,7 @@ END_TEST
 START_TEST(the_words_hold_all_that_is_drawn)
 {
     const char *text = scene_text(full(SCENE_SQUARES, "mark"));
-    const char *list = scene_list(full(SCENE_SQUARES, "mark"), 2);
+    const char *list = scene_list(full(SCENE_SQUARES, "mark"), 2, SCENE_WHOLE);
 
     ck_assert_ptr_nonnull(strstr(text, "\nMoves\n  mark from a1 to b1\n"));
     ck_assert_ptr_nonnull(strstr(text, "\nEdges\n  a1: east: mark\n  b1: west: mark (not real to everybody)\n  b1: east: mark [\"]\n"));

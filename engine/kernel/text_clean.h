@@ -1,0 +1,14 @@
+/* Clean text: what others wrote, fit for pictures and pages. */
+#ifndef POSTERN_TEXT_CLEAN_H
+#define POSTERN_TEXT_CLEAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "engine/kernel/arena.h"
+
+/* A text without control characters, marks of direction, what is not UTF-8 and what XML does not allow, in at most `most`
+ * bytes; a longer one ends with "...". lines: ends of lines stay. In the arena. */
+const char *text_clean(struct arena *arena, const char *text, size_t most, bool lines);
+
+#endif
