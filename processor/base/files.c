@@ -51,6 +51,23 @@ static enum status finish(int fd, enum status status, const char *path, struct e
     return status;
 }
 
+enum status files_replace(const char *path, const char *beside, const char *text, size_t bytes, struct error *err)
+{
+    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    enum status status;
+
+    if (fd < 0)
+        return error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    status = write_all(fd, text, bytes, path, err);
+    if (close(fd) != 0 && status == OK)
+        status = fault(path, err);
+    if (status == OK && rename(beside, path) != 0)
+        status = fault(path, err);
+    if (status != OK)
+        unlink(beside);
+    return status;
+}
+
 enum status files_write_new(const char *path, const char *text, size_t bytes, struct error *err)
 {
     int fd = make_new(path);

@@ -9,6 +9,9 @@
 
 /* A new file, mode 0600; ERR_CONFLICT when there is one. */
 enum status files_write_new(const char *path, const char *text, size_t bytes, struct error *err);
+/* A file for all to read: written under the name `beside`, of the same disk, and renamed when it is whole. A page that is lost
+ * with the power can be made again: nothing waits for the disk. */
+enum status files_replace(const char *path, const char *beside, const char *text, size_t bytes, struct error *err);
 enum status files_copy(const char *from, const char *to, struct error *err);
 
 /* A folder, mode 0700; an existing one is fine. */

@@ -437,11 +437,11 @@ static int export(int argc, char **argv)
 int cmd_replay(int argc, char **argv)
 {
     static const struct { const char *name; int (*run)(int argc, char **argv); } parts[] = {
-        { "export", export }, { "show", show }, { "verify", verify },
+        { "export", export }, { "page", cmd_replay_page }, { "show", show }, { "verify", verify },
     };
     const struct command_spec spec = {
-        .usage = "replay export|show|verify ...",
-        .about = "Games as files: made, shown, and checked by anybody. Each part has its own --help.",
+        .usage = "replay export|page|show|verify ...",
+        .about = "Games as files: made, shown, looked at, and checked by anybody. Each part has its own --help.",
         .least = 1, .most = -1,
     };
     struct error err;
@@ -453,7 +453,7 @@ int cmd_replay(int argc, char **argv)
         if (strcmp(argv[1], parts[i].name) == 0)
             return parts[i].run(argc - 1, argv + 1);
     if (argc > 1 && argv[1][0] != '-') {
-        fprintf(stderr, "postern: replay has no part \"%s\"; it has export, show and verify\n", argv[1]);
+        fprintf(stderr, "postern: replay has no part \"%s\"; it has export, page, show and verify\n", argv[1]);
         return EXIT_USAGE;
     }
     code = options_read(&spec, argc, argv, &count);

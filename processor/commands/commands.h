@@ -31,6 +31,7 @@ int cmd_log(int argc, char **argv);
 int cmd_maintenance(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_replay_page(int argc, char **argv);      /* of cmd_replay.c's table */
 int cmd_report(int argc, char **argv);
 int cmd_resolve(int argc, char **argv);
 int cmd_restore(int argc, char **argv);

@@ -31,7 +31,9 @@ static enum status no_memory(struct error *err)
 
 static const char *templates_ending(enum templates_kind kind)
 {
-    return kind == TEMPLATES_MUSTACHE ? "mustache" : "txt";
+    static const char *const endings[TEMPLATES_KINDS] = { "mustache", "txt", "css", "js" };
+
+    return endings[kind];
 }
 
 /* ---- opening ---- */
@@ -250,7 +252,7 @@ static enum status slot_read(struct templates *set, struct slot *slot, struct er
         return status;
     if (!found.text)
         return not_found(set, slot, err);
-    if (slot->kind == TEMPLATES_TEXT) {
+    if (slot->kind != TEMPLATES_MUSTACHE) {
         slot->text = found.text;
         return OK;
     }
@@ -302,15 +304,21 @@ enum status templates_get(struct templates *set, const char *rules, const char *
     return status;
 }
 
-enum status templates_get_text(struct templates *set, const char *rules, const char *name, const char **text,
-                               struct error *err)
+enum status templates_get_file(struct templates *set, const char *folder, const char *name, enum templates_kind kind,
+                               const char **text, struct error *err)
 {
     const struct slot *slot;
-    enum status status = slot_get(set, rules, name, TEMPLATES_TEXT, &slot, err);
+    enum status status = slot_get(set, folder, name, kind, &slot, err);
 
     if (status == OK)
         *text = slot->text;
     return status;
+}
+
+enum status templates_get_text(struct templates *set, const char *rules, const char *name, const char **text,
+                               struct error *err)
+{
+    return templates_get_file(set, rules, name, TEMPLATES_TEXT, text, err);
 }
 
 enum status templates_partial(void *context, const char *name, const struct mustache_template **partial,

@@ -6,7 +6,7 @@
  *     HOME/templates/<name>.mustache
  *     HOME/templates/common/<name>.mustache
  *     templates/<rules>/<name>.mustache, templates/common/<name>.mustache   built in
- * Help texts end in .txt and are found in the same way. The same holds for the partials of a template.
+ * Help texts end in .txt, a page's style and script in .css and .js; all are found in the same way. The same holds for the partials of a template.
  *
  * A template is read once and kept until the set is closed; so is a complaint about it. When a game master's own
  * template is broken, the mail does not wait for him: the caller reports the complaint and renders from
@@ -56,9 +56,15 @@ struct templates *templates_built_in(struct templates *set);
 enum status templates_get(struct templates *set, const char *rules, const char *name,
                           const struct mustache_template **out, struct error *err);
 
+/* What a file is, and its ending: .mustache, .txt, .css, .js. */
+enum templates_kind { TEMPLATES_MUSTACHE, TEMPLATES_TEXT, TEMPLATES_STYLE, TEMPLATES_SCRIPT, TEMPLATES_KINDS };
+
 /* The same for a text that is not a template: help pages. */
 enum status templates_get_text(struct templates *set, const char *rules, const char *name, const char **text,
                                struct error *err);
+/* The same for any kind of text that is not a template: style and script of pages too. */
+enum status templates_get_file(struct templates *set, const char *folder, const char *name, enum templates_kind kind,
+                               const char **text, struct error *err);
 
 /* Gets and renders. A missing partial is an error, whatever the options say. The text lives in the
  * arena; options may be NULL. */

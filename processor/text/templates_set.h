@@ -6,8 +6,6 @@
 
 #include "processor/text/templates.h"
 
-enum templates_kind { TEMPLATES_MUSTACHE, TEMPLATES_TEXT };
-
 struct templates {
     const struct templates_file *files;
     int file_count;

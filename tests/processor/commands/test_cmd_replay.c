@@ -43,8 +43,8 @@ static const struct {
     { { "export", "--seat", "red", "--public", "FILE" }, false, EXIT_USAGE, "", "public or for a seat, not both" },
     { { "export", "--output", "/nowhere/y.replay", "FILE" }, false, EXIT_DISK, "", "postern: /nowhere/y.replay: " },
     { { "export", "/nowhere/x.replay" }, false, EXIT_NO_FILE, "", "postern: /nowhere/x.replay: " },
-    { { "import", "FILE" }, false, EXIT_USAGE, "", "replay has no part \"import\"; it has export, show and verify" },
-    { { "--help" }, false, EXIT_DONE, "Usage: postern replay export|show|verify", "" },
+    { { "import", "FILE" }, false, EXIT_USAGE, "", "replay has no part \"import\"; it has export, page, show and verify" },
+    { { "--help" }, false, EXIT_DONE, "Usage: postern replay export|page|show|verify", "" },
     { { NULL }, false, EXIT_USAGE, "", "something is missing" },
 };
 

@@ -1,0 +1,75 @@
+/* postern replay page: a game as one HTML file. */
+#include <stdio.h>
+#include <string.h>
+
+#include "processor/base/exit_code.h"
+#include "processor/base/files.h"
+#include "processor/base/screen.h"
+#include "processor/base/slurp.h"
+#include "processor/commands/commands.h"
+#include "processor/commands/options.h"
+#include "processor/page/page.h"
+
+enum { REPLAY_BYTES_MOST = 1 << 30 };
+
+static enum status put_page(const char *html, const char *output, struct arena *arena, struct error *err)
+{
+    if (output)
+        return files_replace(output, arena_printf(arena, "%s.new", output), html, strlen(html), err);
+    return fputs(html, screen_exact()) >= 0 ? OK : error_set(err, ERR_IO, "standard output: it cannot be written");
+}
+
+/* Checks the replay, if this build has its rules, and makes its page, whatever the check says. */
+static int make_page(const char *path, const char *output, struct home *home, struct arena *arena, struct error *err)
+{
+    struct replay_check check;
+    struct page_wish wish = { .home = home, .alone = true };
+    struct page_facts facts;
+    const char *html;
+    char *text;
+    size_t bytes;
+    enum status status = slurp(path, REPLAY_BYTES_MOST, arena, &text, &bytes, err);
+
+    if (status == OK && replay_verify_text(text, bytes, path, arena, &check, err) == OK)
+        wish.check = &check;
+    if (status == OK)
+        status = page_write(&wish, text, bytes, path, arena, &html, &facts, err);
+    if (status == OK)
+        status = put_page(html, output, arena, err);
+    if (status != OK)
+        return exit_failure(err);
+    if (!wish.check || check.verdict != REPLAY_DIFFERS)
+        return EXIT_DONE;
+    fprintf(stderr, "postern: %s: it differs from what its rules say; the page says where\n", path);
+    return EXIT_NOT_SO;
+}
+
+int cmd_replay_page(int argc, char **argv)
+{
+    const char *output = NULL;
+    const struct option_spec options[] = {
+        { .name = "--output", .kind = OPTION_TEXT, .text = &output, .value = "FILE", .help = "there, not to standard output" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "replay page [--output FILE] REPLAY",
+        .about = "Makes one HTML file of a replay: a picture of the board after each record, what happened in words, the\n"
+                 "orders, the hands, curves of how the sides stood, and the replay itself to save. It needs no network and\n"
+                 "no scripts, so it can be mailed. The replay is checked first; if it differs from what its rules say, the\n"
+                 "page says where, and the command ends with 1. \"-\" is standard input.",
+        .options = options, .least = 1, .most = 1,
+    };
+    struct arena arena = { .limit_bytes = (size_t)4 << 30 };
+    struct home home = { 0 };
+    struct error err;
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (templates_open(NULL, &home.templates, &err) != OK)
+        return exit_failure(&err);
+    code = make_page(argv[0], output, &home, &arena, &err);
+    templates_close(home.templates);
+    arena_release(&arena);
+    return code;
+}

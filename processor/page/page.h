@@ -1,0 +1,43 @@
+/* Page: one game as one HTML file, made from its replay.
+ *
+ * A page is whole without scripts: a section a record, with picture, words and orders. It names nothing outside of itself but
+ * style, script and pages of its own site. Same replay and wish, same bytes. */
+#ifndef POSTERN_PAGE_H
+#define POSTERN_PAGE_H
+
+#include "processor/home/home.h"
+#include "processor/replay/replay.h"
+
+struct page_wish {
+    struct home *home;               /* only its templates are used */
+    bool as_onlooker;                /* what onlookers saw of a full replay, without orders and replay; otherwise all */
+    int records;                     /* only the first so many; 0: all */
+    bool alone;                      /* one file that can be mailed: style, script and replay are in it */
+    const char *up;                  /* of a site's page: the way to its folder, "../../"; "" for one in it */
+    const char *style, *script;      /* ... and the names of these files below a/ */
+    const char *download;            /* ... and of the replay beside the page; NULL: there is none */
+    const struct replay_check *check;    /* what a check of the replay has said; NULL: nobody has asked */
+    const struct value *about;       /* more facts for the head of the page, an object; NULL */
+};
+
+/* What lists tell of the game; texts in the arena. */
+struct page_facts {
+    const char *game, *rules, *title;    /* "g12", "sanctum", "Sanctum" */
+    const char *result;              /* "RED won: capture"; NULL: it is not over, or nobody can tell */
+    audience winners;
+    int seats, records, turns;
+    const char *const *seat_names, *const *players;   /* players: NULL when nobody is named */
+    const char *first_day, *last_day;    /* of orders, "2026-11-20"; "" when nobody can tell */
+    const char *last_hash;           /* hex */
+    const char *stopped;             /* why pictures or records end before the game; NULL */
+};
+
+/* The page of a replay, a text of so many bytes, in messages called `name`. html: in the arena. ERR_FORMAT when it is not a
+ * replay; one that cannot have happened is shown without pictures, and says so. */
+enum status page_write(const struct page_wish *wish, const char *replay, size_t bytes, const char *name, struct arena *arena,
+                       const char **html, struct page_facts *facts, struct error *err);
+
+/* The content security policy of pages that have style and script beside them. */
+extern const char page_policy[];
+
+#endif

@@ -1,0 +1,170 @@
+#include "processor/page/section.h"
+
+#include "engine/kernel/scene.h"
+#include "engine/kernel/text.h"
+#include "processor/report/events.h"
+
+enum { HOUR_S = 3600, MARKS_MOST = 3 };
+
+/* ---- the picture ---- */
+
+/* What happened on the board, as far as a scene shows it as an event: captures, fights, spells. At most three are told. */
+struct marks {
+    const char *text;                /* NULL: nothing happened */
+    int count;
+};
+
+static void mark(struct marks *marks, struct arena *arena, const char *say)
+{
+    if (marks->count++ < MARKS_MOST)
+        marks->text = marks->text ? arena_printf(arena, "%s; %s", marks->text, say) : say;
+}
+
+static const char *marks_of(const struct scene *scene, struct arena *arena)
+{
+    struct marks marks = { 0 };
+
+    for (int i = 0; i < scene->cell_count; i++)
+        for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
+            if (thing->item.layer == SCENE_EVENT)
+                mark(&marks, arena, thing->item.say);
+    for (int i = 0; i < scene->border_count; i++)
+        if (scene->borders[i].edge.happened)
+            mark(&marks, arena, scene->borders[i].edge.say);
+    return marks.text;
+}
+
+static struct value *notes_of(const struct scene *scene, struct arena *arena)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < scene->note_count; i++) {
+        const struct scene_note *note = &scene->notes[i];
+        struct value *item = value_add(list, value_object(arena));
+
+        value_set_text(arena, item, "heading", note->heading);
+        value_set_text(arena, item, "say", note->say);
+        if (note->key)
+            value_set_text(arena, item, "key", (char[]){ note->key, '\0' });
+    }
+    return list;
+}
+
+/* Returns what happened on the board; NULL: nothing, or there is no picture. */
+static const char *add_picture(struct sections *sections, struct replay_history *history, struct value *view)
+{
+    struct arena *arena = &history->arena;
+    const struct scene *scene = NULL;
+    const char *caption = arena_printf(arena, "c%d", history->number), *board;
+
+    if (history->running && history->run.set_up)
+        scene = ruleset_scene(history->run.rules, arena, history->run.state, history->as_seat ? history->seat : SEAT_MODERATOR,
+                              history->events);
+    if (!scene || scene->cell_count == 0)
+        return NULL;
+    board = boards_id(sections->boards, scene_svg_board(scene), scene_list(scene, 4, SCENE_BOARD));
+    value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption));
+    value_set_text(arena, view, "board", board);
+    value_set_text(arena, view, "caption", caption);
+    value_set_text(arena, view, "title", scene->title);
+    value_set_text(arena, view, "html_list", scene_list(scene, 4, SCENE_THINGS));
+    value_set(arena, view, "notes", notes_of(scene, arena));
+    value_set_bool(arena, view, "any_notes", scene->note_count > 0);
+    return marks_of(scene, arena);
+}
+
+/* ---- orders ---- */
+
+/* How long after the last orders of the records before; never the time of day, which tells when somebody sleeps. */
+static const char *hours_after(const struct sections *sections, int64_t received_utc_s, struct arena *arena)
+{
+    int64_t hours = (received_utc_s - sections->last_utc_s) / HOUR_S;
+
+    if (!received_utc_s || !sections->last_utc_s || received_utc_s < sections->last_utc_s)
+        return NULL;
+    return hours == 0 ? "within an hour of the orders before" : arena_printf(arena, "%lld hour%s after the orders before",
+                                                                            (long long)hours, text_plural(hours));
+}
+
+static void add_order(const struct sections *sections, const struct replay_history *history, const struct value *answer,
+                      struct arena *arena, struct value *list)
+{
+    const struct replay_header *header = history->header;
+    struct value *item = value_add(list, value_object(arena));
+    const char *after = hours_after(sections, value_get_int(answer, "received", 0), arena);
+    int64_t seat = value_get_int(answer, "seat", 0);
+
+    if (seat >= 1 && seat <= header->founding.seats) {
+        value_set_text(arena, item, "seat", header->seats[seat - 1]);
+        if (header->players)
+            value_set_text(arena, item, "player", header->players[seat - 1]);
+    }
+    value_set_text(arena, item, "name", value_get_text(answer, "name", ""));
+    value_set_text(arena, item, "source", value_get_text(answer, "source", answer_source_names[BY_MAIL]));
+    value_set_text(arena, item, "text", value_get_text(answer, "text", ""));
+    if (after)
+        value_set_text(arena, item, "after", after);
+}
+
+static void add_orders(struct sections *sections, struct replay_history *history, struct value *view)
+{
+    struct value *list = value_set(&history->arena, view, "orders", value_list(&history->arena));
+    int64_t last_utc_s = sections->last_utc_s;
+
+    for (const struct value *answer = history->answers->first; answer; answer = answer->next) {
+        int64_t received_utc_s = value_get_int(answer, "received", 0);
+
+        add_order(sections, history, answer, &history->arena, list);
+        last_utc_s = received_utc_s > last_utc_s ? received_utc_s : last_utc_s;
+    }
+    sections->last_utc_s = last_utc_s;
+    value_set_bool(&history->arena, view, "any_orders", list->count > 0);
+}
+
+/* ---- the whole ---- */
+
+static void add_words(struct sections *sections, struct replay_history *history, struct value *view)
+{
+    const struct ruleset *rules = ruleset_find(history->header->founding.rules);
+
+    if (!rules)
+        return;
+    value_set_bool(&history->arena, view, "public", true);
+    if (!history->as_seat && history->header->scope == REPLAY_FULL)
+        value_set_bool(&history->arena, view, "by_all", true);
+    report_events(sections->home, rules, history->events, &history->arena, view);
+}
+
+static void add_point(const struct replay_history *history, const char *marks, struct value *points, struct arena *arena)
+{
+    struct value *point = value_add(points, value_object(arena));
+
+    value_set_int(arena, point, "number", history->number);
+    if (history->turn >= 0)
+        value_set_int(arena, point, "turn", history->turn);
+    value_set_text(arena, point, "kind", history->kind);
+    if (marks)
+        value_set_text(arena, point, "marks", marks);
+}
+
+struct value *section_view(struct sections *sections, struct replay_history *history, struct value *points, struct arena *arena)
+{
+    struct value *view = value_object(&history->arena);
+    const char *marks = add_picture(sections, history, view);
+
+    value_set_int(&history->arena, view, "number", history->number);
+    value_set_int(&history->arena, view, "records", sections->records);
+    value_set_text(&history->arena, view, "kind", history->kind);
+    if (history->note)
+        value_set_text(&history->arena, view, "note", history->note);
+    if (history->turn >= 0) {
+        value_set_bool(&history->arena, view, "has_turn", true);
+        value_set_int(&history->arena, view, "turn", history->turn);
+        value_set_bool(&history->arena, view, "begins", history->turn != sections->turn);
+        sections->turn = history->turn;
+    }
+    add_words(sections, history, view);
+    add_orders(sections, history, view);
+    add_point(history, marks, points, arena);
+    return view;
+}

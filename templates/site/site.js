@@ -1,0 +1,210 @@
+/* The viewer of a game's page, and the search of a site. A page is whole without it: it hides all records but one, and adds
+ * buttons, keys and swipes. It draws nothing and asks nobody for anything. */
+(function () {
+  'use strict';
+
+  function make(name, text) {
+    var element = document.createElement(name);
+    if (text) element.textContent = text;
+    return element;
+  }
+
+  function viewer(sections) {
+    var links = [].slice.call(document.querySelectorAll('.line a'));
+    var holder = document.getElementById('records');
+    var bar = make('div'), where = make('span'), said = make('p');
+    var at = -1, playing = 0, playButton;
+    var shapes = { first: 'M3 3h3v14H3zM17 3v14L7 10z', back: 'M15 3v14L5 10z', on: 'M5 3v14l10-7z', last: 'M14 3h3v14h-3zM3 3v14l10-7z' };
+
+    function icon(name) {
+      var space = 'http://www.w3.org/2000/svg', svg = document.createElementNS(space, 'svg');
+      var path = document.createElementNS(space, 'path');
+      svg.setAttribute('viewBox', '0 0 20 20');
+      svg.setAttribute('aria-hidden', 'true');
+      path.setAttribute('d', shapes[name]);
+      svg.appendChild(path);
+      return svg;
+    }
+
+    function button(label, name, act) {
+      var made = make('button', name ? '' : label);
+      made.type = 'button';
+      if (name) {
+        made.setAttribute('aria-label', label);
+        made.appendChild(icon(name));
+      }
+      made.addEventListener('click', act);
+      bar.appendChild(made);
+      return made;
+    }
+
+    function title(section) {
+      return section.querySelector('h2').textContent.replace(/\s+/g, ' ');
+    }
+
+    function show(index, quietly) {
+      var first;
+      index = Math.max(0, Math.min(sections.length - 1, index));
+      if (index === at) return;
+      at = index;
+      sections.forEach(function (section, i) { section.hidden = i !== at; });
+      links.forEach(function (link, i) {
+        if (i !== at) link.removeAttribute('aria-current');
+        else {
+          link.setAttribute('aria-current', 'true');
+          link.parentNode.parentNode.scrollLeft = link.offsetLeft - 120;
+        }
+      });
+      where.textContent = sections[at].id.slice(1) + ' of ' + sections.length;
+      first = sections[at].querySelector('.told li');
+      if (!quietly) said.textContent = title(sections[at]) + (first ? ': ' + first.textContent : '');
+    }
+
+    function step(index) {
+      show(index);
+      try { history.replaceState(null, '', '#' + sections[at].id); } catch (e) { /* the address is not needed */ }
+    }
+
+    function stop() {
+      clearInterval(playing);
+      playing = 0;
+      playButton.textContent = 'Play';
+    }
+
+    function play() {
+      if (playing) return stop();
+      if (at === sections.length - 1) step(0);
+      playButton.textContent = 'Stop';
+      playing = setInterval(function () {
+        step(at + 1);
+        if (at === sections.length - 1) stop();
+      }, 1500);
+    }
+
+    /* #r14 is a record, #t12 a turn; what nobody knows is the last record. */
+    function go(moves) {
+      var name = location.hash.slice(1).replace(/^(r\d+)[.s].*$/, '$1');
+      var target = name ? document.getElementById(name) : null;
+      var section = target ? target.closest('section.record') : null;
+      if (name && !target) where.textContent = 'There is no ' + name + ' here.';
+      if (target && target.tagName === 'DETAILS') target.open = true;
+      if (target && !section && at >= 0) return;
+      show(section ? sections.indexOf(section) : sections.length - 1, true);
+      if (section && moves) section.focus();
+    }
+
+    function is_busy(element) {
+      return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) || element.isContentEditable;
+    }
+
+    function key(event) {
+      var inside = bar.contains(document.activeElement) || holder.contains(document.activeElement);
+      if (event.ctrlKey || event.altKey || event.metaKey || is_busy(event.target)) return;
+      if (event.key === 'ArrowRight') step(at + 1);
+      else if (event.key === 'ArrowLeft') step(at - 1);
+      else if (!inside) return;
+      else if (event.key === 'Home') step(0);
+      else if (event.key === 'End') step(sections.length - 1);
+      else if (event.key === 'PageUp') step(at - 10);
+      else if (event.key === 'PageDown') step(at + 10);
+      else if (event.key === 'p') play();
+      else if (event.key === 'w') [].forEach.call(sections[at].querySelectorAll('details'), function (d) { d.open = !d.open; });
+      else return;
+      event.preventDefault();
+    }
+
+    function swipes() {
+      var from = null;
+      holder.addEventListener('touchstart', function (event) {
+        from = event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+      }, { passive: true });
+      holder.addEventListener('touchend', function (event) {
+        var x, y;
+        if (!from) return;
+        x = event.changedTouches[0].clientX - from.x;
+        y = event.changedTouches[0].clientY - from.y;
+        if (Math.abs(x) > 50 && Math.abs(x) > 2 * Math.abs(y)) step(at + (x > 0 ? -1 : 1));
+        from = null;
+      }, { passive: true });
+    }
+
+    bar.className = 'bar';
+    where.className = 'where';
+    said.className = 'far';
+    said.setAttribute('aria-live', 'polite');
+    button('First record', 'first', function () { step(0); });
+    button('Previous record', 'back', function () { step(at - 1); });
+    bar.appendChild(where);
+    button('Next record', 'on', function () { step(at + 1); });
+    button('Last record', 'last', function () { step(sections.length - 1); });
+    playButton = button('Play', '', play);
+    holder.parentNode.insertBefore(bar, holder);
+    holder.parentNode.insertBefore(said, holder);
+    document.body.classList.add('viewed');
+    document.addEventListener('keydown', key);
+    window.addEventListener('hashchange', function () { go(true); });
+    swipes();
+    go(false);
+  }
+
+  /* Rows of all games lie in files beside the page, the newest last; they come when somebody begins to write. */
+  function search(field) {
+    var folder = field.getAttribute('data-rows'), count = +field.getAttribute('data-files'), rows = [], asked = false, left = count;
+    var out = document.getElementById('found'), most = 100;
+
+    function find() {
+      var words = field.value.toLowerCase().split(/\s+/).filter(Boolean), hits = 0, i, row;
+      out.textContent = '';
+      try { history.replaceState(null, '', '#q=' + encodeURIComponent(field.value)); } catch (e) { /* not needed */ }
+      if (!words.length) return;
+      for (i = rows.length - 1; i >= 0 && hits < most; i--) {
+        row = rows[i];
+        if (!words.every(function (word) { return row.text.indexOf(word) >= 0; })) continue;
+        hits++;
+        out.appendChild(line(row));
+      }
+      if (!hits) out.appendChild(make('li', left ? 'Still looking.' : 'No game fits.'));
+    }
+
+    function line(row) {
+      var item = make('li'), link = make('a', row.game + ', ' + row.title);
+      link.href = row.page;
+      item.appendChild(link);
+      item.appendChild(make('span', ': ' + row.who + '. ' + row.result + (row.day ? ' ' + row.day : '')));
+      return item;
+    }
+
+    window.postern_rows = function (list) {
+      list.forEach(function (row) {
+        row.text = [row.game, row.name, row.title, row.rules, row.who, row.result, row.league, row.day, row.records + ' records']
+          .join(' ').toLowerCase();
+        rows.push(row);
+      });
+      rows.sort(function (a, b) { return a.number - b.number; });
+      left--;
+      find();
+    };
+
+    function load() {
+      var i, script;
+      if (asked) return;
+      asked = true;
+      for (i = count - 1; i >= 0; i--) {
+        script = make('script');
+        script.src = folder + 'rows-' + i + '.js';
+        document.head.appendChild(script);
+      }
+    }
+
+    field.addEventListener('input', function () { load(); find(); });
+    if (location.hash.indexOf('#q=') === 0) {
+      try { field.value = decodeURIComponent(location.hash.slice(3)); } catch (e) { return; }
+      load();
+    }
+  }
+
+  var sections = [].slice.call(document.querySelectorAll('section.record'));
+  var field = document.getElementById('search');
+  if (sections.length) viewer(sections);
+  if (field) search(field);
+})();

@@ -1,0 +1,175 @@
+/* The page of a game: its figures, texts of others in it, and what onlookers get of it. */
+#include "processor/page/page.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "processor/page/curve.h"
+#include "processor/page/html.h"
+#include "engine/kernel/measure.h"
+#include "tests/support/replay_case.h"
+
+Suite *suite_page_page(void);
+
+static struct home home;
+
+static void set_up(void)
+{
+    struct error err;
+
+    replay_case_set_up();
+    ck_assert_msg(templates_open(NULL, &home.templates, &err) == OK, "%s", err.message);
+}
+
+static void tear_down(void)
+{
+    templates_close(home.templates);
+    replay_case_tear_down();
+}
+
+static const char *page_of(const struct page_wish *wish, struct page_facts *facts)
+{
+    const char *html;
+
+    ck_assert_msg(page_write(wish, made.text, made.text_bytes, "a.replay", &made.arena, &html, facts, &made.err) == OK, "%s",
+                  made.err.message);
+    return html;
+}
+
+static void expect(const char *in, const char *words)
+{
+    ck_assert_msg(strstr(in, words) != NULL, "\"%s\" is not in the page", words);
+}
+
+START_TEST(a_page_has_a_section_a_record)
+{
+    struct page_facts facts;
+    const char *html = page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
+    int sections = 0;
+
+    for (const char *at = html; (at = strstr(at, "<section class=\"record\"")); at++)
+        sections++;
+    ck_assert_int_eq(sections, facts.records);
+    ck_assert_int_eq(sections, made.line_count - 1);
+    ck_assert_str_eq(facts.rules, "duel");
+    ck_assert_ptr_nonnull(facts.result);
+    expect(html, "Moderator: cards for red");
+    expect(html, "id=\"t1\"");
+    expect(html, "Luck word of red");
+}
+END_TEST
+
+START_TEST(onlookers_get_neither_orders_nor_hidden_things_nor_the_replay)
+{
+    struct page_facts facts;
+    const char *html = page_of(&(struct page_wish){ .home = &home, .as_onlooker = true, .up = "", .style = "s.css",
+                                                    .script = "s.js" }, &facts);
+
+    case_expect_absent(html, "<h3>Orders");
+    case_expect_absent(html, "cards for red");
+    case_expect_absent(html, "Luck word");
+    case_expect_absent(html, "base64");
+    case_expect_absent(html, "shuffle");
+    case_expect_absent(html, "after the orders before");
+}
+END_TEST
+
+START_TEST(a_page_may_end_early)
+{
+    struct page_facts facts;
+    const char *html = page_of(&(struct page_wish){ .home = &home, .records = 2, .up = "", .style = "s.css", .script = "s.js" },
+                               &facts);
+
+    ck_assert_int_eq(facts.records, 2);
+    ck_assert_ptr_null(facts.result);
+    expect(html, "id=\"r2\"");
+    case_expect_absent(html, "id=\"r3\"");
+}
+END_TEST
+
+START_TEST(a_damaged_record_ends_the_page_and_is_named)
+{
+    struct page_facts facts;
+    char *third = strstr(made.text, "\n{"), *cut;
+
+    for (int i = 0; i < 2; i++)
+        third = strstr(third + 1, "\n{");
+    cut = strchr(third, ':');
+    *cut = '!';
+    page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
+    ck_assert_int_eq(facts.records, 2);
+    expect(facts.stopped, "record 3 cannot be read");
+}
+END_TEST
+
+START_TEST(hostile_texts_are_escaped_and_cleaned)
+{
+    static const char hostile[] = "</title><script>x</script>\" onload='y' \001\xe2\x80\xae";
+    struct value *view = value_object(&made.arena), *seats, *seat;
+    char *text;
+
+    value_set_text(&made.arena, view, "number", hostile);
+    value_set_text(&made.arena, view, "records", hostile);
+    value_set_text(&made.arena, view, "kind", hostile);
+    value_set_text(&made.arena, view, "note", hostile);
+    seats = value_set(&made.arena, view, "orders", value_list(&made.arena));
+    value_set_bool(&made.arena, view, "any_orders", true);
+    seat = value_add(seats, value_object(&made.arena));
+    value_set_text(&made.arena, seat, "player", hostile);
+    value_set_text(&made.arena, seat, "text", hostile);
+    ck_assert_msg(html_render(&home, "record", view, &made.arena, &text, &made.err) == OK, "%s", made.err.message);
+    case_expect_absent(text, "<script");
+    case_expect_absent(text, "\" onload");
+    case_expect_absent(text, "\001");
+    case_expect_absent(text, "\xe2\x80\xae");
+    expect(text, "&lt;script&gt;");
+}
+END_TEST
+
+/* ---- curves ---- */
+
+static int64_t rising(const void *state, int seat)
+{
+    return *(const int *)state * (seat ? -1 : 1);
+}
+
+START_TEST(curves_hold_every_figure)
+{
+    const struct measure measures[] = { { "height", "feet", rising }, { NULL, NULL, NULL } };
+    const struct ruleset rules = { .measures = measures };
+    const char *const seats[] = { "red", "blue" };
+    struct curves curves;
+    struct value *list;
+
+    curves_begin(&curves, &rules, 2);
+    for (int i = 1; i <= 100; i++)
+        curves_note(&curves, i, &i);
+    list = curves_view(&curves, seats, &made.arena);
+    ck_assert_int_eq(list->count, 1);
+    ck_assert_int_eq(value_at(list, "/0/rows")->count, 100);
+    ck_assert_int_eq(value_at(list, "/0/rows/99/figures/1")->number, -100);
+    ck_assert_str_eq(value_at(list, "/0/seats/1/name")->text, "blue");
+    expect(value_at(list, "/0/html_picture")->text, "stroke-dasharray=\"7 3\"");
+    curves_release(&curves);
+    curves_begin(&curves, &rules, 2);
+    curves_note(&curves, 1, &(int){ 3 });
+    ck_assert_int_eq(curves_view(&curves, seats, &made.arena)->count, 0);
+    curves_release(&curves);
+}
+END_TEST
+
+Suite *suite_page_page(void)
+{
+    Suite *suite = suite_create("page_page");
+    TCase *tcase = tcase_create("page");
+
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, a_page_has_a_section_a_record);
+    tcase_add_test(tcase, onlookers_get_neither_orders_nor_hidden_things_nor_the_replay);
+    tcase_add_test(tcase, a_page_may_end_early);
+    tcase_add_test(tcase, a_damaged_record_ends_the_page_and_is_named);
+    tcase_add_test(tcase, hostile_texts_are_escaped_and_cleaned);
+    tcase_add_test(tcase, curves_hold_every_figure);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
