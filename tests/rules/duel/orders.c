@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/kernel/cursor.h"
+#include "engine/kernel/grid.h"
 #include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
 #include "engine/kernel/window.h"
@@ -64,13 +65,29 @@ static bool read_riposte(struct cursor *cursor, int request)
     return true;
 }
 
+/* The squires' line: a board of one row, whose squares are the cells 1 to 5. */
+static const struct grid cells = { .columns = DUEL_CELLS, .rows = 1 };
+
+static bool are_neighbours(int one, int other)
+{
+    return grid_distance(&cells, grid_square(&cells, one - 1, 0), grid_square(&cells, other - 1, 0)) == 1;
+}
+
+/* The cell beside one, to the east or the west; 0 at the end of the line. */
+static int cell_beside(int cell, enum grid_direction direction)
+{
+    int square = grid_step(&cells, grid_square(&cells, cell - 1, 0), direction);
+
+    return square == GRID_NONE ? 0 : grid_column(&cells, square) + 1;
+}
+
 static bool read_step(struct cursor *cursor, int request)
 {
     const struct duel *duel = cursor->known;
     int at = duel->sides[cursor->sheet->seat].squire, token = cursor->at, cell = 0;
     const char *word = cursor_text(cursor);
 
-    if (!take_int(cursor, "the cell", 1, DUEL_CELLS, &cell) || (at && cell != at - 1 && cell != at + 1)) {
+    if (!take_int(cursor, "the cell", 1, DUEL_CELLS, &cell) || (at && !are_neighbours(at, cell))) {
         for (cell = DUEL_CELLS; cell > 0; cell--)
             cursor_expect(cursor, token, 1, arena_printf(cursor_arena(cursor), "%d", cell));
         return cursor_refuse(cursor, "CELL", token, "your squire cannot step to \"%s\"", word);
@@ -232,7 +249,7 @@ static const char *choose_orders(struct arena *arena, const struct duel *duel, i
 {
     const struct duellist *side = &duel->sides[seat];
     const char *text = "PASS";
-    int cell = side->squire ? side->squire + (rng_below(choice, 2) ? 1 : -1) : 0;
+    int cell = side->squire ? cell_beside(side->squire, rng_below(choice, 2) ? GRID_E : GRID_W) : 0;
 
     if (side->hand.count > 0) {
         int card = side->hand.cards[rng_below(choice, (uint64_t)side->hand.count)];
@@ -240,7 +257,7 @@ static const char *choose_orders(struct arena *arena, const struct duel *duel, i
         if (!is_response_card(card))
             text = arena_printf(arena, "PLAY %s", duel_cards[card]);
     }
-    if (cell >= 1 && cell <= DUEL_CELLS && rng_below(choice, 3) == 0)
+    if (cell && rng_below(choice, 3) == 0)
         text = arena_printf(arena, "STEP %d\n%s", cell, text);
     return text;
 }

@@ -13,6 +13,7 @@
 #include "engine/kernel/question.h"
 #include "engine/kernel/queue.h"
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/scene.h"
 
 enum {
     MELEE_SEATS = 6, MELEE_LIFE = 9, MELEE_HAND = 5, MELEE_COPIES = 6, MELEE_LAST_TURN = 60,
@@ -173,6 +174,10 @@ void melee_discard(struct turn *turn, int seat);
 /* ---- resolve.c ---- */
 void melee_setup(struct turn *turn, int seats);
 void melee_resolve(struct turn *turn);
+
+/* ---- scene.c ---- */
+extern const struct scene_glyph melee_glyphs[];
+void melee_scene(struct scene *scene, const void *state, int seat, const struct value *events);
 
 /* ---- between.c ---- */
 const char *melee_interlude_forbids(struct arena *arena, const void *state, int seat, const char *text);
