@@ -45,7 +45,8 @@ static const char *said_before(struct passing *passing, const struct request *re
             game_look(game, passing->world, passing->scratch, &look);
             passing->state = look.state;
         }
-        text = standing_answer(game->rules, game->options, passing->scratch, passing->state, request, standing->text);
+        text = standing_answer(game->rules, game->options, passing->scratch, passing->state, request,
+                               (struct standings){ game->standing, game->standing_count }, standing->text);
         *number = standing->id;
         if (text)
             return text;

@@ -49,7 +49,8 @@ static const char *text_of(struct putting *putting, const struct standing *stand
         game_look(game, putting->world, putting->scratch, &look);
         putting->state = look.state;
     }
-    return standing_answer(game->rules, game->options, putting->scratch, putting->state, request, standing->text);
+    return standing_answer(game->rules, game->options, putting->scratch, putting->state, request,
+                           (struct standings){ game->standing, game->standing_count }, standing->text);
 }
 
 static void put_for(struct putting *putting, bool next, const struct request *request)

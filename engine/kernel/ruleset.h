@@ -143,6 +143,9 @@ struct ruleset {
      * in the sheet's arena. Returns false when the line makes none; the sheet rejects a setting with a mistake. The
      * rules read it with turn_setting. May be NULL. */
     bool (*setting)(struct sheet *sheet, int line, const char **key, const char **value);
+    /* Does a private setting, by its key and value, keep standing orders from giving this line as an answer ("NEVER PLAY
+     * SPEED")? The other lines of the answer stay. The seat itself may still write it. May be NULL: none does. */
+    bool (*withholds)(struct arena *arena, const char *key, const char *value, const char *line);
     /* For a game that changes from an older version to this one: removes from its state a value that is now a setting
      * of this seat. Returns the line that makes that setting; NULL: there is none. May be NULL: no state changes. */
     const char *(*raised)(void *state, int from, int seat);

@@ -199,15 +199,43 @@ static size_t first_alternative(const char *text, const char **rest)
     return strlen(text);
 }
 
-const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
-                            const void *state, const struct request *request, const char *text)
+static bool is_withheld(const struct ruleset *rules, struct arena *arena, int seat, struct standings all, const char *line)
 {
-    const char *answer = NULL, *rest;
+    for (int i = 0; i < all.count; i++)
+        if (all.list[i].mode == STANDING_SETS && all.list[i].seat == seat
+            && rules->withholds(arena, all.list[i].kind, all.list[i].text, line))
+            return true;
+    return false;
+}
+
+/* The lines that no setting of the seat withholds; NULL: it had lines, and all are withheld. */
+static const char *lines_left(const struct ruleset *rules, struct arena *arena, int seat, struct standings all, const char *text)
+{
+    const char *left = NULL;
+
+    if (!rules->withholds || !*text)
+        return text;
+    while (*text) {
+        size_t bytes = strcspn(text, "\n");
+        const char *line = arena_text_n(arena, text, bytes);
+
+        if (!is_withheld(rules, arena, seat, all, line))
+            left = left ? arena_printf(arena, "%s\n%s", left, line) : line;
+        text += bytes + (text[bytes] == '\n');
+    }
+    return left;
+}
+
+const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                            const void *state, const struct request *request, struct standings all, const char *text)
+{
+    const char *answer = NULL, *rest, *left;
 
     for (; text && !answer; text = rest) {
         size_t bytes = first_alternative(text, &rest);
 
-        answer = answer_of(rules, options, arena, state, request, arena_text_n(arena, text, bytes));
+        left = lines_left(rules, arena, request->seat, all, arena_text_n(arena, text, bytes));
+        answer = left ? answer_of(rules, options, arena, state, request, left) : NULL;
     }
     return answer;
 }

@@ -49,10 +49,16 @@ bool standing_holds(const char *conditions, const struct value *facts);
 /* ERR_FORMAT, with the mistake, when the text is not a list of conditions. */
 enum status standing_check(const char *conditions, struct error *err);
 
-/* The first alternative of a text that is now legal as the answer to this request, by what its seat may know; in the
- * arena. "" is an alternative without orders. NULL: none is legal. */
+/* All standing orders of a game, among them settings that withhold lines of others. */
+struct standings {
+    const struct standing *list;
+    int count;
+};
+
+/* The first alternative of a text that is now legal as the answer to this request, by what its seat may know, without the
+ * lines that a setting of the seat withholds; in the arena. "" is an alternative without orders. NULL: none is legal. */
 const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
-                            const void *state, const struct request *request, const char *text);
+                            const void *state, const struct request *request, struct standings all, const char *text);
 
 /* Kind of the requests for a whole turn's orders. */
 #define STANDING_ORDERS "orders"

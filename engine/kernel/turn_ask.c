@@ -248,7 +248,8 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
         if (value_read(turn->arena, request->facts, strlen(request->facts), &facts, NULL) != OK
             || !standing_holds(standing->conditions, facts))
             continue;
-        text = standing_answer(turn->rules, turn->options, turn->arena, turn->state, request, standing->text);
+        text = standing_answer(turn->rules, turn->options, turn->arena, turn->state, request,
+                               (struct standings){ turn->in->standing, turn->in->standing_count }, standing->text);
         if (!text)
             continue;
         *out = (struct answer){ .seat = request->seat, .name = request->name, .about = request->about,

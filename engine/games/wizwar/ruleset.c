@@ -12,8 +12,9 @@
 static const struct ruleset_option options[] = {
     { .name = "deck", .values = (const char *const[]){ "CXH", "CX", "C", NULL },
       .help = "the sets of cards: C core, X expansion, H homebrew" },
-    { .name = "windows", .values = (const char *const[]){ "honest", "able", NULL },
-      .help = "whom an act asks for a counteraction: honest asks everybody who holds a card, able only those who could play one" },
+    { .name = "windows", .values = (const char *const[]){ "honest", "able", "full", NULL },
+      .help = "whom an act asks for a counteraction: honest asks everybody who holds a card, able only those who could play one,"
+              " full also asks for INTERRUPT and the like, which otherwise only standing orders play" },
     { .name = NULL },
 };
 
@@ -99,6 +100,7 @@ const struct ruleset wizwar_rules = {
     .interlude_forbids = ww_interlude_forbids,
     .offer = ww_offer,
     .setting = ww_setting,
+    .withholds = ww_withholds,
     .chatter = ww_chatter,
     .in_play = in_play,
     .redact = ww_redact,

@@ -155,7 +155,7 @@ static const char *some_steps(struct choosing *choosing)
 }
 
 /* Something that may stand behind THEN, of whatever card. */
-static const char *some_choice(struct choosing *choosing)
+const char *some_choice(struct choosing *choosing)
 {
     static const char *const sides[] = { "NORTH", "EAST", "SOUTH", "WEST" };
     static const char *const words[] = { "GROWING", "90 LEFT", "90 RIGHT", "180", "BRAIN", "1 PUSH", "1 POINTS", "2 POINTS 1 PUSH" };
@@ -223,6 +223,20 @@ static const char *draw_cast(struct choosing *choosing, const struct card *card)
     if (card->number_use == NUMBER_DURATION && takes_along(choosing, SPENT_EXTEND))
         text = arena_printf(arena, "%s EXTEND", text);
     return card->read && !one_in(choosing, 4) ? arena_printf(arena, "%s THEN %s", text, some_choice(choosing)) : text;
+}
+
+const char *counter_words(struct choosing *choosing, int card)
+{
+    const struct card *entry = ww_card(card);
+    const char *text = ww_card_names[card];
+
+    if (entry->aims & (AIM_SQUARE | AIM_EDGE))
+        text = arena_printf(choosing->arena, "%s AT %s", text, entry->aims & AIM_SQUARE ? some_square(choosing) : some_side(choosing));
+    if (entry->number_use != NUMBER_NONE)
+        text = arena_printf(choosing->arena, "%s%s", text, some_number(choosing));
+    if (one_in(choosing, 8) && figure_ego(choosing->ww, choosing->seat) != FIGURE_NONE)
+        text = arena_printf(choosing->arena, "%s FOR ALTER EGO", text);
+    return entry->read && one_in(choosing, 2) ? arena_printf(choosing->arena, "%s THEN %s", text, some_choice(choosing)) : text;
 }
 
 const char *some_cast(struct choosing *choosing, int card, int by)

@@ -89,7 +89,7 @@ const char *ww_chatter(struct arena *arena, const void *state, int seat, struct 
     if (ww->seats == 0 || !ww_in_play(ww, seat) || !one_in(&choosing, 3))
         return NULL;
     condition = some_condition(&choosing);
-    switch (some(&choosing, 10)) {
+    switch (some(&choosing, 11)) {
     case 0:
         return "STANDING CLEAR";
     case 1:
@@ -102,7 +102,9 @@ const char *ww_chatter(struct arena *arena, const void *state, int seat, struct 
     case 5:
         return "STANDING TURN DEFAULT MOVE NONE DRAW 2";
     case 6:
+        return arena_printf(arena, "NEVER PLAY %s", some_card(&choosing));
     case 7:
+    case 8:
         return some_interruption(&choosing);
     default:
         return some_offer(&choosing);

@@ -285,5 +285,5 @@ const char *ww_choose(struct arena *arena, const void *state, const struct reque
 
     if (text_equal(request->kind, "second"))
         return one_in(&choosing, 2) ? "CHOOSE DRAW" : "CHOOSE STOP";
-    return text_equal(request->kind, "orders") ? choose_orders(&choosing) : NULL;
+    return text_equal(request->kind, "orders") ? choose_orders(&choosing) : choose_answer(&choosing, request);
 }

@@ -51,5 +51,11 @@ const char *some_card(struct choosing *choosing);                 /* of the whol
 /* What stands behind CAST, PLAY or INTERRUPT for this card: a cast that is allowed now, when one is found soon. NULL: none
  * was. `by`: the figure that casts. */
 const char *some_cast(struct choosing *choosing, int card, int by);
+/* What may stand behind THEN, of whatever card; and a counteraction's own words, without PLAY. */
+const char *some_choice(struct choosing *choosing);
+const char *counter_words(struct choosing *choosing, int card);
+
+/* answer.c: an answer to a question in mid-turn; NULL: whatever its question says (its `pick`, or silence). */
+const char *choose_answer(struct choosing *choosing, const struct request *request);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "engine/games/wizwar/cast/reading.h"
 #include "engine/kernel/question.h"
-#include "engine/kernel/rng.h"
 #include "engine/kernel/text.h"
 #include "engine/kernel/window.h"
 
@@ -14,21 +13,20 @@ struct meeting {
                                   * sees it */
 };
 
-/* A counteraction of the hand that fits and needs no further word; the search begins at this card. CARD_NONE: there is
- * none. */
-static int some_answer(struct arena *arena, const struct wizwar *ww, int seat, const struct queue_act *answered, int first)
+/* Does the hand hold a counteraction that fits and needs no further word? */
+static bool has_answer(struct arena *arena, const struct wizwar *ww, int seat, const struct queue_act *answered)
 {
     const struct maze *maze = maze_of(arena, &ww->board);
     const struct hand *hand = &ww->players[seat].hand;
 
     for (int i = 0; i < hand->count && answered; i++) {
-        struct queue_act act = { .seat = seat, .source = seat, .kind = hand->cards[(first + i) % hand->count] };
+        struct queue_act act = { .seat = seat, .source = seat, .kind = hand->cards[i] };
         const char *code;
 
         if (act.kind > 0 && !answer_forbids(maze, ww, &act, answered, &code))
-            return act.kind;
+            return true;
     }
-    return CARD_NONE;
+    return false;
 }
 
 /* The seat that the act concerns first: its target's, or that of the maker of the act that it answers; -1: none. */
@@ -56,7 +54,7 @@ static enum window_wish may_answer(const void *known, int seat, const void *cont
         return WINDOW_NEVER;
     if (card_has(act->kind, CARD_NO_COUNTER))
         return WINDOW_NEVER;
-    if (first_concerned(ww, act) != seat || (meeting->able && !some_answer(meeting->arena, ww, seat, act, 0)))
+    if (first_concerned(ww, act) != seat || (meeting->able && !has_answer(meeting->arena, ww, seat, act)))
         return WINDOW_STANDING;
     return WINDOW_ASK;
 }
@@ -235,19 +233,7 @@ static const char *otherwise(struct arena *arena, const void *known, int seat, c
     return "PASS";
 }
 
-/* Any counteraction of the hand that fits and needs no further word. */
-static const char *pick_counter(struct arena *arena, const void *known, const struct request *request, struct rng *choice)
-{
-    const struct wizwar *ww = known;
-    const struct hand *hand = &ww->players[request->seat].hand;
-    const struct queue_act *answered = ww->acts.count > 0 ? &ww->acts.acts[ww->acts.count - 1] : NULL;
-    int first = hand->count > 0 ? (int)rng_below(choice, (uint64_t)hand->count) : 0;
-    int card = some_answer(arena, ww, request->seat, answered, first);
-
-    return card ? arena_printf(arena, "PLAY %s", ww_card_names[card]) : "PASS";
-}
-
 const struct question ww_counter = {
     .kind = "counter", .deadline = "question", .words = "PLAY card, card ... or PASS", .sequence = true,
-    .takes = takes_counter, .otherwise = otherwise, .pick = pick_counter,
+    .takes = takes_counter, .otherwise = otherwise,
 };

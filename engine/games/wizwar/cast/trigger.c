@@ -1,5 +1,5 @@
 /* Triggers: standing orders that fire when something happens - INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD, a FORCE FIELD as
- * a bystander (RULES 10, 19.3). Nobody is mailed for them. */
+ * a bystander (RULES 10, 19.3). Nobody is mailed for them, unless the option windows = full wants that (RULES 19.1). */
 #include "engine/games/wizwar/cast/act.h"
 
 #include "engine/games/wizwar/cast/reading.h"
@@ -142,6 +142,8 @@ static const char *takes_trigger(const struct question_line *line, void *out)
         return NULL;
     if (order.kind == ORDER_INTERRUPT)
         return judge_opened(&reading, &order, line->facts) ? reading.text : NULL;
+    if (order.kind == ORDER_PASS)
+        return reading.text;
     if (order.kind != ORDER_PLAY)
         return NULL;
     act_aim(&order.act, TARGET_FIGURE, (int)value_get_int(line->facts, "figure", FIGURE_NONE), PLACE_NONE);
@@ -154,8 +156,18 @@ static const char *takes_trigger(const struct question_line *line, void *out)
     return reading.text;
 }
 
+static const char *say_pass(struct arena *arena, const void *known, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)known;
+    (void)seat;
+    (void)facts;
+    return "PASS";
+}
+
 const struct question ww_trigger = {
-    .kind = "trigger", .deadline = "question", .words = "INTERRUPT card ... or PLAY card ...", .takes = takes_trigger,
+    .kind = "trigger", .deadline = "question", .words = "INTERRUPT card ..., PLAY card ... or PASS", .takes = takes_trigger,
+    .otherwise = say_pass,
 };
 
 /* ---- firing ---- */
@@ -200,6 +212,8 @@ static void fire(struct turn *turn, int seat, const char *text, const struct hap
         play(turn, seat, order.act, happening);
         return;
     }
+    if (order.kind != ORDER_INTERRUPT)
+        return;
     aim_at_mover(&order.act, facts, order.card);
     order.act.data[ACT_FLAGS] |= ACT_OUT_OF_TURN;
     if (!opener_forbids(ww, seat, order.card, &order.act, facts, &code)
@@ -207,16 +221,63 @@ static void fire(struct turn *turn, int seat, const char *text, const struct hap
         open_the_way(turn, seat, order.card, order.act);
 }
 
+/* With windows = full: is the event one that a card could answer, by what everybody sees (RULES 19.1)? */
+static bool is_asked(struct turn *turn, int seat, const struct happening *happening)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct thing *thing = thing_find(ww, happening->thing);
+
+    if (seat == ww->active && (ww->now.lost || !happening->act))
+        return false;
+    if (text_equal(happening->does, "enters"))
+        return is_mine(turn, seat, happening);
+    if (text_equal(happening->does, "takes"))
+        return thing && thing->kind == CARD_treasure && thing->owner == seat + 1;
+    if (happening->act)
+        return seat != ww->active || happening->act->seat != seat;
+    return ww->round > 1 && !text_equal(happening->does, "turn") && figure_is_opponent(ww, seat, happening->figure)
+        && figure_sees(ww_maze(turn), ww, seat, happening->figure);
+}
+
+/* The event in words, for the one who is asked. */
+static const char *told(struct turn *turn, const struct happening *happening)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct arena *arena = turn_arena(turn);
+    const struct queue_act *act = happening->act;
+    const struct thing *thing = thing_find(ww, happening->thing);
+    const char *who = figure_name(arena, ww, happening->figure);
+    const char *at = maze_square_name(ww_maze(turn), ww->figures[happening->figure].place);
+
+    if (act)
+        return arena_printf(arena, act->target_count && !act->parent ? "%s plays %s at %s" : "%s plays %s", who, ww_card_names[act->kind],
+                            act->target_count ? target_name(arena, ww, &act->targets[0]) : "");
+    if (thing)
+        return arena_printf(arena, "%s takes %s at %s", who, thing_name(arena, ww, thing), at);
+    if (happening->face != GRID_NONE)
+        return arena_printf(arena, "%s is about to enter your square from %s", who, at);
+    return arena_printf(arena, text_equal(happening->does, "moves") ? "%s has moved to %s" : "%s has acted at %s", who, at);
+}
+
 static void ask_seat(struct turn *turn, int seat, const struct happening *happening)
 {
     struct ask asked = { .seat = seat, .kind = "trigger", .deadline = "question" };
+    bool full = text_equal(value_get_text(turn_options(turn), "windows", "honest"), "full") && is_asked(turn, seat, happening);
     const struct answer *answer;
 
-    if (ask_standing_idle(turn, &asked))
+    if (!full && ask_standing_idle(turn, &asked))
         return;
     asked.facts = facts_of(turn, seat, happening);
-    answer = ask_standing(turn, &asked);
-    if (answer)
+    if (full) {
+        asked.default_text = "PASS";
+        value_set_text(turn_arena(turn), asked.facts, "told", told(turn, happening));
+        value_set_text(turn_arena(turn), asked.facts, "answers", ww_trigger.words);
+    }
+    if (full)
+        answer = ask(turn, &asked);
+    else
+        answer = ask_standing(turn, &asked);
+    if (answer && ww_in_play(ww_of(turn), seat))
         fire(turn, seat, answer->text, happening, asked.facts);
 }
 

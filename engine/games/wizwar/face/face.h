@@ -12,6 +12,7 @@ void ww_judge(struct sheet *sheet);
 const char *ww_order_word(int index);
 /* standing.c */
 bool ww_setting(struct sheet *sheet, int line, const char **key, const char **value);
+bool ww_withholds(struct arena *arena, const char *key, const char *value, const char *line);
 bool ww_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out, const char **reason);
 /* position.c */
 extern const struct position_rules ww_position;

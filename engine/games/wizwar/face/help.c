@@ -38,7 +38,9 @@ static const char standing[] =
     "  STANDING WHEN Blue CASTS ATTACK AT Green INTERRUPT THORNBUSH AT c4\n"
     "  STANDING WHEN Blue MOVES INTO LOS PLAY OPPORTUNITY FIRE FIREBALL\n"
     "  STANDING TURN DEFAULT MOVE NONE DRAW 2    when I miss my turn\n"
-    "INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD and FORCE FIELD as a bystander act only so: nobody is asked for them.\n";
+    "  STANDING NEVER PLAY SPEED                 no order above plays it\n"
+    "INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD and FORCE FIELD as a bystander act only so: nobody is asked for them, unless the"
+    " game has windows=full.\n";
 
 static const char deals[] =
     "DEALS. Two players of whom one sees the other can exchange hidden cards and displayed objects at any time.\n"

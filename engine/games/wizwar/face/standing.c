@@ -6,12 +6,42 @@
 #include "engine/games/wizwar/cast/reading.h"
 #include "engine/kernel/text.h"
 
+/* ---- NEVER PLAY ---- */
+
+static const char never[] = "never:";
+
+/* "NEVER PLAY SPEED": a setting for each card. */
 bool ww_setting(struct sheet *sheet, int line, const char **key, const char **value)
 {
-    (void)sheet;
-    (void)line;
-    (void)key;
-    (void)value;
+    struct cursor cursor;
+    int word;
+
+    if (!cursor_open(&cursor, sheet, line) || !try_word(&cursor, "never"))
+        return false;
+    *value = NULL;
+    *key = never;
+    if (take_word(&cursor, "play") && take_name(&cursor, "card", ww_card_words, WORDS_OF_ORDERS, 3, &word) && take_end(&cursor)) {
+        *value = ww_card_names[card_of_word(word)];
+        *key = arena_printf(sheet->arena, "%s%s", never, ww_card_word(sheet->arena, card_of_word(word)));
+    }
+    return true;
+}
+
+/* Does the line of a standing order play the card? What it discards it does not play. */
+bool ww_withholds(struct arena *arena, const char *key, const char *value, const char *line)
+{
+    struct tokens tokens;
+    struct order_fault fault = { 0 };
+    int used, word;
+
+    if (!text_has_prefix(key, never) || !order_tokenize(arena, line, &tokens, &fault) || order_is(&tokens, 0, "discard"))
+        return false;
+    for (int at = 1; at < tokens.count; at += used) {
+        if (order_find_name(&tokens, at, ww_card_words, WORDS_OF_ORDERS, 3, &used, &word) != NAME_FOUND)
+            used = 1;
+        else if (text_equal(ww_card_names[card_of_word(word)], value))
+            return true;
+    }
     return false;
 }
 
@@ -243,6 +273,23 @@ static const char *interrupt_forbids(struct arena *arena, const struct wizwar *w
     return card_type(order.act.kind) == TYPE_OBJECT ? "INTERRUPT cannot play an object: it casts another spell" : NULL;
 }
 
+/* STANDING NEVER PLAY SPEED is the setting. */
+static bool read_never(struct words *words, struct standing *out, const char **reason)
+{
+    int used, card;
+
+    if (order_find_name(&words->tokens, words->at, ww_card_words, WORDS_OF_ORDERS, 3, &used, &card) != NAME_FOUND
+        || words->at + used != words->tokens.count) {
+        *reason = "a card is missing, as in NEVER PLAY SPEED";
+        return false;
+    }
+    out->mode = STANDING_SETS;
+    out->kind = arena_printf(words->arena, "%s%s", never, ww_card_word(words->arena, card_of_word(card)));
+    out->conditions = "";
+    out->text = ww_card_names[card_of_word(card)];
+    return true;
+}
+
 bool ww_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out, const char **reason)
 {
     struct words words = { .arena = arena, .conditions = "" };
@@ -259,6 +306,9 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
         out->text = answer_lines(&words, true);
         return true;
     }
+    words.at = 0;
+    if (word(&words, "never") && word(&words, "play"))
+        return read_never(&words, out, reason);
     words.at = 0;
     if (!word(&words, "if") && !word(&words, "when"))
         return false;

@@ -62,24 +62,9 @@ static const char *nothing(struct arena *arena, const void *known, int seat, con
     return "";
 }
 
-static const char *pick_discards(struct arena *arena, const void *known, const struct request *request, struct rng *choice)
-{
-    const struct wizwar *ww = known;
-    const struct hand *hand = &ww->players[request->seat].hand;
-    int over = over_by(ww, request->seat);
-    const char *text = "DISCARD";
-
-    (void)choice;
-    if (over > hand->count || over > ORDER_CARDS)
-        return NULL;
-    for (int i = 0; i < over; i++)
-        text = arena_printf(arena, "%s%s %s", text, i ? "," : "", ww_card_names[hand->cards[i]]);
-    return text;
-}
-
 const struct question ww_quota_question = {
     .kind = "discard", .deadline = "question", .words = "DISCARD card, card ...", .takes = takes_discards,
-    .otherwise = nothing, .pick = pick_discards,
+    .otherwise = nothing,
 };
 
 /* One hidden card, by chance. */
