@@ -42,8 +42,7 @@ enum status store_league_get(struct store *store, int64_t id, struct league_row 
         .entries = sqlite3_column_int(row, 6),
         .hash = store_blob(row, 7),
         .due_utc_s = store_time(row, 8),
-        .told = sqlite3_column_int(row, 9),
-        .created_utc_s = sqlite3_column_int64(row, 10),
+        .created_utc_s = sqlite3_column_int64(row, 9),
     };
     return OK;
 }
@@ -59,8 +58,8 @@ enum status store_league_named(struct store *store, const char *name, int64_t *i
 
 enum status store_league_save(struct store *store, const struct league_row *league, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_LEAGUE_SAVE, err, "ibibni", league->id, league->secret, (int64_t)league->entries, league->hash,
-              league->due_utc_s, (int64_t)league->told);
+    STORE_RUN(store, STATEMENT_LEAGUE_SAVE, err, "ibibn", league->id, league->secret, (int64_t)league->entries, league->hash,
+              league->due_utc_s);
 }
 
 static enum status each_id(struct store *store, sqlite3_stmt *row, void (*each)(void *context, int64_t id), void *context,

@@ -74,10 +74,10 @@
     /* leagues */                                                                                                   \
     X(LEAGUE_NEW, "INSERT INTO league (name, rules, options, settings, games, hash, created_utc_s)"                 \
                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                           \
-    X(LEAGUE_GET, "SELECT name, rules, options, settings, games, secret, entries, hash, due_utc_s, told,"           \
+    X(LEAGUE_GET, "SELECT name, rules, options, settings, games, secret, entries, hash, due_utc_s,"                 \
                   " created_utc_s FROM league WHERE id = ?1")                                                       \
     X(LEAGUE_BY_NAME, "SELECT id FROM league WHERE name = ?1 COLLATE NOCASE")                                       \
-    X(LEAGUE_SAVE, "UPDATE league SET secret = ?2, entries = ?3, hash = ?4, due_utc_s = ?5, told = ?6 WHERE id = ?1")\
+    X(LEAGUE_SAVE, "UPDATE league SET secret = ?2, entries = ?3, hash = ?4, due_utc_s = ?5 WHERE id = ?1")           \
     X(LEAGUE_LIST, "SELECT id FROM league ORDER BY id")                                                             \
     X(LEAGUE_DUE, "SELECT id FROM league WHERE due_utc_s <= ?1 ORDER BY due_utc_s, id")                             \
     X(LEAGUE_ENTRY_NEW, "INSERT INTO league_entry (id, body, hash) VALUES (?1, ?2, ?3)")                            \

@@ -243,14 +243,13 @@ struct league_row {
     int entries;
     struct blob hash;                    /* of the last entry, or the founding */
     int64_t due_utc_s;                   /* STORE_NO_TIME: never by itself */
-    int told;                            /* 1: the moderator knows that games of this season are left */
     int64_t created_utc_s;
 };
 
 enum status store_league_new(struct store *store, const struct league_row *league, int64_t *id, struct error *err);
 enum status store_league_get(struct store *store, int64_t id, struct league_row *league, struct error *err);
 enum status store_league_named(struct store *store, const char *name, int64_t *id, struct error *err);
-/* Writes secret, entries, hash, due_utc_s and told. */
+/* Writes secret, entries, hash and due_utc_s. */
 enum status store_league_save(struct store *store, const struct league_row *league, struct error *err);
 enum status store_leagues(struct store *store, void (*each)(void *context, int64_t id), void *context, struct error *err);
 enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*each)(void *context, int64_t id), void *context,

@@ -51,14 +51,27 @@ struct pairing {
     int places[TABLE_SEATS_MAX];    /* of a table that is over, by seat, from 1 */
     int first, second;              /* slots[0] and slots[1]; second 0: a bye */
     int challenger;                 /* on a ladder: his slot */
+    uint64_t seed;                  /* of its round */
     int64_t made_utc_s;             /* the challenge */
+    int64_t until_utc_s;            /* when it has to be over */
+    int64_t told_utc_s;             /* when the moderator was told that it was not; 0: he was not */
     int64_t declined_utc_s;         /* freely; 0: it was not */
     enum round_kind kind;           /* ROUND_OPEN until it has a result */
     int points;                     /* half points of the first */
     int both;                       /* of both seats; 0: it is open, or forfeited by both */
     int result;                     /* the number of the entry with the result; 0: none */
+    int silent;                     /* of a result by silence: the slot that lost by it; 0: none */
+    bool dropped;                   /* ... and has fallen on the ladder for it */
     const char *game;               /* "g12"; NULL: no game yet */
     const char *commitment;         /* of its secret, hex */
+};
+
+/* What has moved a ladder, in order. Without one of them the ladder is computed again. */
+struct ladder_event {
+    enum ladder_event_kind { LADDER_JOINED, LADDER_LEFT, LADDER_WON, LADDER_FELL } kind;
+    int player, other;              /* other: of a win, who was challenged */
+    int places;                     /* by which he fell */
+    int result;                     /* the number of the entry with the result behind it; 0: none */
 };
 
 struct season_section {
@@ -67,7 +80,8 @@ struct season_section {
     struct slot *slots;             /* of slot 1, of slot 2 ... */
     struct ladder ladder;           /* players from the top */
     int ladder_capacity;
-    uint64_t round_seed;            /* of the last round */
+    struct ladder_event *events;
+    int event_count, event_capacity;
     int rounds;                     /* in total */
     int made;                       /* of them */
     int64_t until_utc_s;            /* when the games of the last round must be over */
@@ -142,6 +156,9 @@ bool season_idle_due(const struct season *season, int section, int slot, int64_t
 
 /* May players come to the ladder, and challenge, at this time? */
 bool season_ladder_is_open(const struct season *season, int64_t at_utc_s);
+
+/* The first round of a knockout that has a match to be made; 0: none. */
+int season_knockout_due(const struct season *season, int section);
 
 /* A pairing that needs a game and has none, and its section; NULL: there is none. */
 struct pairing *season_without_game(const struct season *season, int *section);

@@ -147,9 +147,8 @@ struct pairing *season_add_pairing(struct season *season, struct season_section 
 }
 
 /* A match has its legs at once, and changes seats from one to the next. */
-static void add_games(struct season *season, struct season_section *of, const struct value *board, int number)
+static void add_games(struct season *season, struct season_section *of, const struct value *board, struct pairing pairing)
 {
-    struct pairing pairing = { .round = of->made, .board = number };
     int legs = season->settings.format == FORMAT_KNOCKOUT && board->last->number > 0 ? season->settings.legs : 1;
 
     for (const struct value *slot = board->first; slot && pairing.seats < TABLE_SEATS_MAX; slot = slot->next)
@@ -169,13 +168,19 @@ static void add_games(struct season *season, struct season_section *of, const st
 static void apply_round(struct season *season, const struct value *entry)
 {
     struct season_section *of = &season->sections[season_section_find(value_get_text(entry, "section", ""))];
-    int board = 0;
+    const struct value *match = value_find(entry, "matches");
+    struct pairing pairing = { .round = int_of(entry, "round"), .seed = entry_seed(entry),
+                               .until_utc_s = value_get_int(entry, "until", 0) };
 
-    of->made = int_of(entry, "round");
-    of->until_utc_s = value_get_int(entry, "until", 0);
-    of->round_seed = entry_seed(entry);
-    for (const struct value *pair = value_find(entry, "boards")->first; pair; pair = pair->next)
-        add_games(season, of, pair, ++board);
+    of->made = pairing.round > of->made ? pairing.round : of->made;
+    of->until_utc_s = pairing.until_utc_s;
+    if (match)
+        match = match->first;
+    for (const struct value *board = value_find(entry, "boards")->first; board; board = board->next) {
+        pairing.board = match ? (int)match->number : pairing.board + 1;
+        match = match ? match->next : NULL;
+        add_games(season, of, board, pairing);
+    }
 }
 
 static void apply_game(struct season *season, const struct value *entry)
@@ -200,6 +205,16 @@ static void set_points(struct pairing *pairing, const struct value *entry)
         pairing->places[seat++] = (int)place->number;
 }
 
+/* The slot that a result tells to have lost by silence; 0: none. */
+static int silent_of(const struct pairing *pairing, const struct value *entry)
+{
+    bool is = text_equal(value_get_text(entry, "how", ""), "silence") || text_equal(value_get_text(entry, "reason", ""), "silence");
+
+    if (!is || pairing->seats != 2 || pairing->both == 0 || pairing->points == 1)
+        return 0;
+    return pairing->points == 2 ? pairing->second : pairing->first;
+}
+
 /* A result, a forfeit, a judgement. */
 static void set_result(struct season *season, const struct value *entry, enum round_kind kind)
 {
@@ -209,10 +224,11 @@ static void set_result(struct season *season, const struct value *entry, enum ro
     pairing->kind = kind;
     pairing->result = int_of(entry, "number");
     set_points(pairing, entry);
+    pairing->silent = silent_of(pairing, entry);
     if (season->settings.format == FORMAT_KNOCKOUT)
         season_settle_match(season, of, pairing->round, pairing->board);
     else if (season->settings.format == FORMAT_LADDER)
-        season_settle_challenge(of, pairing, value_get_int(entry, "at", 0));
+        season_settle_challenge(season, of, pairing, value_get_int(entry, "at", 0));
 }
 
 static void apply_result(struct season *season, const struct value *entry)
@@ -234,8 +250,11 @@ static void apply_annul(struct season *season, const struct value *entry)
             if (pairing->result != int_of(entry, "entry"))
                 continue;
             pairing->kind = ROUND_OPEN;
-            pairing->points = pairing->both = pairing->result = 0;
+            pairing->points = pairing->both = pairing->result = pairing->silent = 0;
+            pairing->dropped = false;
         }
+    if (season->settings.format == FORMAT_LADDER)
+        season_ladder_annul(season, &season->sections[0], int_of(entry, "entry"));
 }
 
 /* ---- players ---- */
@@ -252,7 +271,7 @@ static void apply_withdraw(struct season *season, const struct value *entry)
 {
     slot_of(season, entry)->withdrawn = true;
     if (season->settings.format == FORMAT_LADDER)
-        season_ladder_leave(&season->sections[0], int_of(entry, "player"));
+        season_ladder_leave(season, &season->sections[0], int_of(entry, "player"));
 }
 
 static void apply_rest(struct season *season, const struct value *entry)
@@ -282,10 +301,20 @@ static void apply_close(struct season *season, const struct value *entry)
     season->phase = SEASON_NONE;
 }
 
+/* The moderator was told of games that were not over in time. */
 static void apply_note(struct season *season, const struct value *entry)
 {
-    (void)season;
-    (void)entry;
+    const struct value *games = value_find(entry, "games");
+    int section;
+
+    if (!text_equal(value_get_text(entry, "act", ""), "unfinished") || !games)
+        return;
+    for (const struct value *game = games->first; game; game = game->next) {
+        struct pairing *pairing = season_game(season, game->text, &section);
+
+        if (pairing)
+            pairing->told_utc_s = value_get_int(entry, "at", 0);
+    }
 }
 
 static const struct { const char *name; void (*apply)(struct season *season, const struct value *entry); } kinds[] = {

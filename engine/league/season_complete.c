@@ -294,8 +294,11 @@ static enum status complete_annul(struct season *season, struct value *entry, st
 
     for (int i = 0; i < season->section_count && status == OK; i++)
         for (int j = 0; j < season->sections[i].pairing_count; j++)
-            if (season->sections[i].pairings[j].result == number)
+            if (season->sections[i].pairings[j].result == number) {
+                if (season->settings.format == FORMAT_LADDER)
+                    season_ladder_tell(season, entry, season_ladder_without(season, &season->sections[0], (int)number));
                 return OK;
+            }
     return status == OK ? error_set(err, ERR_CONFLICT, "entry %d holds no result that counts", (int)number) : status;
 }
 
@@ -358,9 +361,13 @@ static enum status complete_rest(struct season *season, struct value *entry, str
 
 static enum status complete_note(struct season *season, struct value *entry, struct error *err)
 {
+    const struct value *games = value_find(entry, "games");
     const char *text;
 
     (void)season;
+    for (const struct value *game = games ? games->first : NULL; game; game = game->next)
+        if (game->kind != VALUE_TEXT)
+            return error_set(err, ERR_FORMAT, "\"games\" is a list of texts");
     return entry_need_text(entry, "act", &text, err);
 }
 
@@ -378,12 +385,12 @@ static const struct kind {
     { "put-off", complete_put_off, false, { NULL } },
     { "start", season_complete_start, true, { "sections", "waiting", NULL } },
     { "void", complete_void, false, { NULL } },
-    { "round", season_complete_round, true, { "boards", "cost", "scores", NULL } },
+    { "round", season_complete_round, true, { "boards", "cost", "matches", "scores", NULL } },
     { "game", complete_game, false, { NULL } },
     { "result", complete_result, false, { NULL } },
     { "forfeit", complete_forfeit, false, { NULL } },
     { "adjudicate", complete_adjudicate, false, { NULL } },
-    { "annul", complete_annul, false, { NULL } },
+    { "annul", complete_annul, false, { "ladder", NULL } },
     { "move", season_complete_move, false, { "boards", "ladder", "outcome", "places", NULL } },
     { "withdraw", complete_withdraw, false, { NULL } },
     { "rest", complete_rest, false, { NULL } },

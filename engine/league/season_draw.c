@@ -171,7 +171,8 @@ static struct value *scores_of(const struct season *season, int section)
 
 enum status season_complete_round(struct season *season, struct value *entry, struct error *err)
 {
-    struct value *boards = value_list(season->arena);
+    struct value *boards = value_list(season->arena), *matches = value_list(season->arena);
+    bool knockout = season->settings.format == FORMAT_KNOCKOUT;
     int64_t round, until;
     uint64_t seed = 0;
     int section;
@@ -179,7 +180,7 @@ enum status season_complete_round(struct season *season, struct value *entry, st
 
     if (status == OK)
         status = entry_need_int(entry, "round", 1, season->sections[section].rounds, &round, err);
-    if (status == OK && round != season->sections[section].made + 1)
+    if (status == OK && !knockout && round != season->sections[section].made + 1)
         status = error_set(err, ERR_CONFLICT, "round %d of section %s comes next", season->sections[section].made + 1,
                            season_section_name(season->arena, section));
     if (status == OK)
@@ -191,11 +192,13 @@ enum status season_complete_round(struct season *season, struct value *entry, st
     switch (season->settings.format) {
     case FORMAT_ROUND_ROBIN: pair_round_robin(season, &season->sections[section], (int)round, boards); break;
     case FORMAT_SWISS: pair_swiss(season, section, (int)round, seed, boards, entry); break;
-    case FORMAT_KNOCKOUT: status = season_pair_knockout(season, section, seed, boards, err); break;
+    case FORMAT_KNOCKOUT: status = season_pair_knockout(season, section, (int)round, seed, boards, matches, err); break;
     case FORMAT_TABLES: season_pair_tables(season, section, (int)round, seed, boards); break;
     case FORMAT_LADDER: break;
     }
     value_set(season->arena, entry, "boards", boards);
+    if (knockout)
+        value_set(season->arena, entry, "matches", matches);
     if (season->settings.format == FORMAT_ROUND_ROBIN || season->settings.format == FORMAT_SWISS)
         value_set(season->arena, entry, "scores", scores_of(season, section));
     return status;

@@ -34,8 +34,10 @@ void season_add_board(const struct season *season, struct value *boards, const i
 
 /* ---- knockout ---- */
 
-/* The matches of the next round. ERR_CONFLICT: games of the last are open. */
-enum status season_pair_knockout(const struct season *season, int section, uint64_t seed, struct value *boards, struct error *err);
+/* The matches of a round that can be made: both sides are known, and it was not made yet. `matches` gets their numbers.
+ * ERR_CONFLICT: there is none. */
+enum status season_pair_knockout(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
+                                 struct value *matches, struct error *err);
 
 /* After a result: a match that is level gets one more game. */
 void season_settle_match(struct season *season, struct season_section *of, int round, int board);
@@ -53,14 +55,23 @@ enum status season_complete_move(struct season *season, struct value *entry, str
 void season_apply_move(struct season *season, const struct value *entry);
 
 /* After a result. */
-void season_settle_challenge(struct season_section *of, const struct pairing *pairing, int64_t at_utc_s);
+void season_settle_challenge(struct season *season, struct season_section *of, const struct pairing *pairing, int64_t at_utc_s);
+
+/* The ladder as it would stand without what followed from the result of one entry. */
+struct ladder season_ladder_without(const struct season *season, const struct season_section *of, int result);
+
+/* The member "ladder", the ladder after an entry. */
+void season_ladder_tell(const struct season *season, struct value *entry, struct ladder ladder);
+
+/* ... and it stands so from now on. */
+void season_ladder_annul(const struct season *season, struct season_section *of, int result);
 
 /* A slot of a new season comes to the bottom of the ladder. */
 void season_ladder_add(struct season *season, struct season_section *of, int slot, int64_t at_utc_s);
 
 /* A player comes to the bottom of the ladder, as another slot; or leaves it. */
 void season_ladder_join(struct season *season, struct season_section *of, int player, int64_t at_utc_s);
-void season_ladder_leave(struct season_section *of, int player);
+void season_ladder_leave(struct season *season, struct season_section *of, int player);
 
 /* By slot: its position; who has left comes behind all. */
 const int *season_ladder_ranks(const struct season *season, int section);

@@ -20,6 +20,9 @@ struct match {
     int points[2];                  /* of its legs */
     int open, nobodys;              /* legs that are open; legs that both have forfeited */
     const struct pairing *decider;  /* NULL: there is none */
+    uint64_t seed;                  /* of its round */
+    int64_t until_utc_s;            /* when it has to be over */
+    int64_t told_utc_s;             /* when the moderator was told of a leg that was not; 0: he was not */
 };
 
 static struct match match_of(const struct season *season, const struct season_section *of, int round, int board)
@@ -32,6 +35,9 @@ static struct match match_of(const struct season *season, const struct season_se
 
         if (pairing->round != round || pairing->board != board)
             continue;
+        match.seed = pairing->seed;
+        match.until_utc_s = pairing->until_utc_s;
+        match.told_utc_s = pairing->told_utc_s > match.told_utc_s ? pairing->told_utc_s : match.told_utc_s;
         match.slots[0] = swapped ? pairing->second : pairing->first;
         match.slots[1] = swapped ? pairing->first : pairing->second;
         if (pairing->leg > season->settings.legs) {
@@ -72,7 +78,8 @@ static int winner_of(const struct season *season, const struct match *match)
 void season_settle_match(struct season *season, struct season_section *of, int round, int board)
 {
     struct match match = match_of(season, of, round, board);
-    struct pairing decider = { .round = round, .board = board, .leg = season->settings.legs + 1, .seats = 2 };
+    struct pairing decider = { .round = round, .board = board, .leg = season->settings.legs + 1, .seats = 2, .seed = match.seed,
+                               .until_utc_s = match.until_utc_s, .told_utc_s = match.told_utc_s };
     bool better_first;
 
     /* A leg that was annulled may have another result now, and the game after it decides nothing. */
@@ -80,7 +87,7 @@ void season_settle_match(struct season *season, struct season_section *of, int r
         of->pairings[match.decider - of->pairings].kind = ROUND_ZERO;
     if (match.decider || !is_level(season, &match))
         return;
-    better_first = lot_is_even(of->round_seed, "lot", board);
+    better_first = lot_is_even(match.seed, "lot", board);
     decider.slots[0] = match.slots[!better_first];
     decider.slots[1] = match.slots[better_first];
     season_add_pairing(season, of, decider);
@@ -88,10 +95,10 @@ void season_settle_match(struct season *season, struct season_section *of, int r
 
 /* ---- rounds ---- */
 
-static void add_match(const struct season *season, struct value *boards, int left, int right, uint64_t seed)
+static void add_match(const struct season *season, struct value *boards, int number, const int *sides, uint64_t seed)
 {
-    int better = left < right ? left : right, worse = left < right ? right : left;
-    bool better_first = lot_is_even(seed, "seats", boards->count + 1);
+    int better = sides[0] < sides[1] ? sides[0] : sides[1], worse = sides[0] < sides[1] ? sides[1] : sides[0];
+    bool better_first = lot_is_even(seed, "seats", number);
 
     if (better == 0)
         season_add_board(season, boards, (int[]){ worse, 0 }, 2);
@@ -106,22 +113,62 @@ static int matches_in(const struct season_section *of, int round)
     return bracket_seeds(of->slot_count, leaves) >> round;
 }
 
-enum status season_pair_knockout(const struct season *season, int section, uint64_t seed, struct value *boards, struct error *err)
+static bool is_made(const struct season_section *of, int round, int board)
+{
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].round == round && of->pairings[i].board == board)
+            return true;
+    return false;
+}
+
+/* Who meets in a match: of round 1 the leaves of the bracket, 0 for nobody; later the winners of two matches. False: one of them
+ * is not decided, or the match was made. */
+static bool can_be_made(const struct season *season, const struct season_section *of, int round, int board, int sides[2])
+{
+    int leaves[BRACKET_ENTRANTS_MAX];
+
+    if (is_made(of, round, board))
+        return false;
+    bracket_seeds(of->slot_count, leaves);
+    for (int side = 0; side < 2; side++) {
+        int before = 2 * (board - 1) + side;
+
+        if (round > 1) {
+            struct match match = match_of(season, of, round - 1, before + 1);
+
+            sides[side] = winner_of(season, &match);
+        } else {
+            sides[side] = leaves[before];
+        }
+    }
+    return round == 1 || (sides[0] > 0 && sides[1] > 0);
+}
+
+int season_knockout_due(const struct season *season, int section)
 {
     const struct season_section *of = &season->sections[section];
-    int leaves[BRACKET_ENTRANTS_MAX], count = matches_in(of, of->made);
+    int sides[2];
 
-    bracket_seeds(of->slot_count, leaves);
-    for (int i = 0; i < count && of->made > 0; i++) {
-        struct match match = match_of(season, of, of->made, i + 1);
+    for (int round = 1; round <= of->rounds; round++)
+        for (int board = 1; board <= matches_in(of, round); board++)
+            if (can_be_made(season, of, round, board, sides))
+                return round;
+    return 0;
+}
 
-        leaves[i] = winner_of(season, &match);
-        if (leaves[i] == 0)
-            return error_set(err, ERR_CONFLICT, "match %d of round %d is not decided", i + 1, of->made);
+enum status season_pair_knockout(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
+                                 struct value *matches, struct error *err)
+{
+    const struct season_section *of = &season->sections[section];
+    int sides[2];
+
+    for (int board = 1; board <= matches_in(of, round); board++) {
+        if (!can_be_made(season, of, round, board, sides))
+            continue;
+        add_match(season, boards, board, sides, seed);
+        value_add_int(season->arena, matches, board);
     }
-    for (int i = 0; i < count; i += 2)
-        add_match(season, boards, leaves[i], leaves[i + 1], seed);
-    return OK;
+    return boards->count > 0 ? OK : error_set(err, ERR_CONFLICT, "round %d has no match that can be made", round);
 }
 
 const int *season_knockout_ranks(const struct season *season, int section)

@@ -11,6 +11,64 @@ bool season_ladder_is_open(const struct season *season, int64_t at_utc_s)
            && (season->sections[0].made == 0 || at_utc_s < season->sections[0].until_utc_s);
 }
 
+/* ---- what has moved it ---- */
+
+static void note_event(struct season *season, struct season_section *of, struct ladder_event event)
+{
+    of->events = arena_grow(season->arena, of->events, of->event_count, &of->event_capacity, sizeof *of->events);
+    of->events[of->event_count++] = event;
+}
+
+static void leave(struct ladder *ladder, int player)
+{
+    int at = ladder_position(ladder, player);
+
+    for (int i = at; at > 0 && i < ladder->count; i++)
+        ladder->players[i - 1] = ladder->players[i];
+    ladder->count -= at > 0;
+}
+
+struct ladder season_ladder_without(const struct season *season, const struct season_section *of, int result)
+{
+    struct ladder ladder = { arena_alloc(season->arena, ((size_t)of->event_count + 1) * sizeof *ladder.players), 0 };
+
+    for (int i = 0; i < of->event_count; i++) {
+        const struct ladder_event *event = &of->events[i];
+
+        if (event->result > 0 && event->result == result)
+            continue;
+        switch (event->kind) {
+        case LADDER_JOINED: ladder.players[ladder.count++] = event->player; break;
+        case LADDER_LEFT: leave(&ladder, event->player); break;
+        case LADDER_WON: ladder_won(&ladder, event->player, event->other); break;
+        case LADDER_FELL: ladder_drop(&ladder, event->player, event->places); break;
+        }
+    }
+    return ladder;
+}
+
+void season_ladder_annul(const struct season *season, struct season_section *of, int result)
+{
+    struct ladder ladder = season_ladder_without(season, of, result);
+    int kept = 0;
+
+    for (int i = 0; i < ladder.count; i++)
+        of->ladder.players[i] = ladder.players[i];
+    for (int i = 0; i < of->event_count; i++)
+        if (of->events[i].result != result)
+            of->events[kept++] = of->events[i];
+    of->event_count = kept;
+}
+
+void season_ladder_tell(const struct season *season, struct value *entry, struct ladder ladder)
+{
+    struct value *list = value_list(season->arena);
+
+    for (int i = 0; i < ladder.count; i++)
+        value_add_int(season->arena, list, ladder.players[i]);
+    value_set(season->arena, entry, "ladder", list);
+}
+
 /* ---- who is on it ---- */
 
 void season_ladder_add(struct season *season, struct season_section *of, int slot, int64_t at_utc_s)
@@ -19,6 +77,7 @@ void season_ladder_add(struct season *season, struct season_section *of, int slo
     of->ladder.players = arena_grow(season->arena, of->ladder.players, of->ladder.count, &of->ladder_capacity,
                                     sizeof *of->ladder.players);
     of->ladder.players[of->ladder.count++] = of->slots[slot - 1].player;
+    note_event(season, of, (struct ladder_event){ .kind = LADDER_JOINED, .player = of->slots[slot - 1].player });
 }
 
 void season_ladder_join(struct season *season, struct season_section *of, int player, int64_t at_utc_s)
@@ -29,13 +88,10 @@ void season_ladder_join(struct season *season, struct season_section *of, int pl
     season_ladder_add(season, of, of->slot_count, at_utc_s);
 }
 
-void season_ladder_leave(struct season_section *of, int player)
+void season_ladder_leave(struct season *season, struct season_section *of, int player)
 {
-    int at = ladder_position(&of->ladder, player);
-
-    for (int i = at; at > 0 && i < of->ladder.count; i++)
-        of->ladder.players[i - 1] = of->ladder.players[i];
-    of->ladder.count -= at > 0;
+    leave(&of->ladder, player);
+    note_event(season, of, (struct ladder_event){ .kind = LADDER_LEFT, .player = player });
 }
 
 const int *season_ladder_ranks(const struct season *season, int section)
@@ -89,16 +145,24 @@ int season_idle_places(const struct season *season, int section, int slot, int64
     return places > 0 ? places : 0;
 }
 
-void season_settle_challenge(struct season_section *of, const struct pairing *pairing, int64_t at_utc_s)
+static void win(struct season *season, struct season_section *of, const struct pairing *pairing)
 {
     int other = pairing->challenger == pairing->first ? pairing->second : pairing->first;
+    struct ladder_event event = { .kind = LADDER_WON, .player = of->slots[pairing->challenger - 1].player,
+                                  .other = of->slots[other - 1].player, .result = pairing->result };
 
+    ladder_won(&of->ladder, event.player, event.other);
+    note_event(season, of, event);
+}
+
+void season_settle_challenge(struct season *season, struct season_section *of, const struct pairing *pairing, int64_t at_utc_s)
+{
     for (int seat = 0; seat < pairing->seats; seat++) {
         of->slots[pairing->slots[seat] - 1].active_utc_s = at_utc_s;
         of->slots[pairing->slots[seat] - 1].idle_places = 0;
     }
     if (pairing_points(pairing, pairing->challenger) == 2)
-        ladder_won(&of->ladder, of->slots[pairing->challenger - 1].player, of->slots[other - 1].player);
+        win(season, of, pairing);
 }
 
 /* ---- challenges ---- */
@@ -212,19 +276,34 @@ static enum status complete_decline(struct season *season, struct value *entry, 
     return OK;
 }
 
+/* The board whose result, by its entry, a player has lost by silence without having fallen for it yet; NULL: there is none. */
+static struct pairing *lost_by_silence(const struct season_section *of, int slot, int64_t result)
+{
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].result > 0 && of->pairings[i].result == result && of->pairings[i].silent == slot && !of->pairings[i].dropped)
+            return &of->pairings[i];
+    return NULL;
+}
+
 static enum status complete_drop(struct season *season, struct value *entry, const struct season_section *of, int slot,
                                  struct ladder *after, struct error *err)
 {
     const char *reason;
+    int64_t result;
     int places = SILENCE_PLACES;
     enum status status = entry_need_text(entry, "reason", &reason, err);
 
+    if (status == OK && text_equal(reason, "silence"))
+        status = entry_need_int(entry, "entry", 1, season->entries, &result, err);
     if (status != OK)
         return status;
     if (text_equal(reason, "idle"))
         places = season_idle_places(season, 0, slot, value_get_int(entry, "at", 0));
     else if (!text_equal(reason, "silence"))
         return error_set(err, ERR_FORMAT, "\"reason\" is idle or silence");
+    else if (!lost_by_silence(of, slot, result))
+        return error_set(err, ERR_CONFLICT, "entry %d is no game that player %d has lost by silence", (int)result,
+                         of->slots[slot - 1].player);
     if (places == 0)
         return error_set(err, ERR_CONFLICT, "player %d is not idle", of->slots[slot - 1].player);
     value_set_int(season->arena, entry, "places", places);
@@ -243,7 +322,6 @@ static struct ladder copy_of(const struct season *season, const struct ladder *l
 
 enum status season_complete_move(struct season *season, struct value *entry, struct error *err)
 {
-    struct value *list = value_list(season->arena);
     struct season_section *of = season->sections;
     struct ladder after;
     const char *act;
@@ -265,14 +343,23 @@ enum status season_complete_move(struct season *season, struct value *entry, str
         status = complete_drop(season, entry, of, slot, &after, err);
     else
         status = error_set(err, ERR_FORMAT, "\"act\" is challenge, decline or drop");
-    for (int i = 0; i < after.count; i++)
-        value_add_int(season->arena, list, after.players[i]);
-    value_set(season->arena, entry, "ladder", list);
+    season_ladder_tell(season, entry, after);
     return status;
 }
 
-static void apply_decline(struct pairing *pairing, const struct value *entry)
+static void apply_challenge(struct season *season, struct season_section *of, int slot, const struct value *entry)
 {
+    const struct value *board = value_find(entry, "boards")->first;
+
+    season_add_pairing(season, of, (struct pairing){
+        .round = 1, .board = of->pairing_count + 1, .leg = 1, .seats = 2, .challenger = slot, .until_utc_s = of->until_utc_s,
+        .slots = { (int)board->first->number, (int)board->last->number }, .made_utc_s = value_get_int(entry, "at", 0) });
+}
+
+static void apply_decline(struct season *season, struct season_section *of, const struct value *entry)
+{
+    struct pairing *pairing = &of->pairings[value_get_int(entry, "board", 1) - 1];
+
     if (text_equal(value_get_text(entry, "outcome", ""), "free")) {
         pairing->kind = ROUND_ZERO;
         pairing->declined_utc_s = value_get_int(entry, "at", 0);
@@ -282,26 +369,34 @@ static void apply_decline(struct pairing *pairing, const struct value *entry)
     pairing->both = 2;
     pairing->points = pairing->challenger == pairing->first ? 2 : 0;
     pairing->result = (int)value_get_int(entry, "number", 0);
+    win(season, of, pairing);
+}
+
+static void apply_drop(struct season *season, struct season_section *of, int slot, const struct value *entry)
+{
+    struct ladder_event event = { .kind = LADDER_FELL, .player = of->slots[slot - 1].player,
+                                  .places = (int)value_get_int(entry, "places", 0), .result = (int)value_get_int(entry, "entry", 0) };
+    struct pairing *lost = lost_by_silence(of, slot, event.result);
+
+    if (lost)
+        lost->dropped = true;
+    else
+        of->slots[slot - 1].idle_places += event.places;
+    ladder_drop(&of->ladder, event.player, event.places);
+    note_event(season, of, event);
 }
 
 void season_apply_move(struct season *season, const struct value *entry)
 {
     struct season_section *of = season->sections;
     const char *act = value_get_text(entry, "act", "");
-    int section = 0, slot = 1, at = 0;
+    int section = 0, slot = 1;
 
     season_slot_of(season, (int)value_get_int(entry, "player", 0), &section, &slot);
-    if (text_equal(act, "challenge")) {
-        const struct value *board = value_find(entry, "boards")->first;
-
-        season_add_pairing(season, of, (struct pairing){
-            .round = 1, .board = of->pairing_count + 1, .leg = 1, .seats = 2, .challenger = slot,
-            .slots = { (int)board->first->number, (int)board->last->number }, .made_utc_s = value_get_int(entry, "at", 0) });
-    } else if (text_equal(act, "decline")) {
-        apply_decline(&of->pairings[value_get_int(entry, "board", 1) - 1], entry);
-    } else if (text_equal(value_get_text(entry, "reason", ""), "idle")) {
-        of->slots[slot - 1].idle_places += (int)value_get_int(entry, "places", 0);
-    }
-    for (const struct value *player = value_find(entry, "ladder")->first; player; player = player->next)
-        of->ladder.players[at++] = (int)player->number;
+    if (text_equal(act, "challenge"))
+        apply_challenge(season, of, slot, entry);
+    else if (text_equal(act, "decline"))
+        apply_decline(season, of, entry);
+    else
+        apply_drop(season, of, slot, entry);
 }

@@ -273,7 +273,7 @@ enum status league_judge(struct league *league, int section, const struct pairin
     return status == OK ? league_end_game(league, pairing, reason ? reason : "it was not over in time", err) : status;
 }
 
-/* At a table the others go on; his own seat falls silent, and resigns after some turns. */
+/* At a table the others go on, and his seat resigns. */
 static enum status forfeit_games(struct league *league, int section, int slot, const char *by, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
@@ -283,8 +283,12 @@ static enum status forfeit_games(struct league *league, int section, int slot, c
         const struct pairing *pairing = &of->pairings[i];
         struct league_outcome outcome = { .points = pairing->first == slot ? 0 : 2 };
 
-        if (pairing->kind != ROUND_OPEN || pairing->seats > 2 || !pairing_has(pairing, slot))
+        if (pairing->kind != ROUND_OPEN || !pairing_has(pairing, slot))
             continue;
+        if (pairing->seats > 2) {
+            status = league_resign_seat(league, pairing, slot, err);
+            continue;
+        }
         status = settle(league, "forfeit", section, pairing, &outcome, by, "withdrawn", err);
         if (status == OK)
             status = league_end_game(league, pairing, "a player has withdrawn from the league", err);

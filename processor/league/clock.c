@@ -24,7 +24,6 @@ enum status league_open_season(struct league *league, int64_t starts_utc_s, cons
     commitment = record_commitment(league->secret);
     bytes = key_seal(&league->home->key, league->secret, false, sealed);
     league->row.secret = (struct blob){ arena_copy(league->arena, sealed, bytes), bytes };
-    league->row.told = 0;
     value_set_text(league->arena, entry, "commitment", hash_hex(league->arena, &commitment));
     value_set_int(league->arena, entry, "starts", starts_utc_s);
     return league_add(league, entry, err);
@@ -76,9 +75,10 @@ static int section_due(const struct league *league)
     for (int i = 0; i < league->season.section_count; i++) {
         const struct season_section *of = &league->season.sections[i];
 
-        bool waits = league->season.settings.format == FORMAT_KNOCKOUT || of->until_utc_s > league->home->now_utc_s;
-
-        if (of->made < of->rounds && (of->made == 0 || season_open_games(&league->season, i) == 0 || !waits))
+        if (league->season.settings.format == FORMAT_KNOCKOUT && season_knockout_due(&league->season, i) > 0)
+            return i;
+        if (league->season.settings.format != FORMAT_KNOCKOUT && of->made < of->rounds &&
+            (of->made == 0 || season_open_games(&league->season, i) == 0 || of->until_utc_s <= league->home->now_utc_s))
             return i;
     }
     return -1;
@@ -106,27 +106,31 @@ static enum status close_season(struct league *league, struct error *err)
     return status == OK ? league_mail_close(league, err) : status;
 }
 
-/* Only then its games are to be judged: others may have begun their last round later. */
-static bool is_late(const struct league *league, int section)
+static void add_late(struct league *league, struct value *games, const char **list)
 {
-    int64_t finish = (int64_t)league->season.settings.finish_days * SECONDS_A_DAY * (1 + (league->row.told > 0));
-
-    return league->season.sections[section].until_utc_s + finish <= league->home->now_utc_s;
-}
-
-static enum status tell_unfinished(struct league *league, struct error *err)
-{
-    const char *list = "";
-
     for (int i = 0; i < league->season.section_count; i++)
         for (int j = 0; j < league->season.sections[i].pairing_count; j++) {
             const struct pairing *pairing = &league->season.sections[i].pairings[j];
 
-            if (pairing->kind == ROUND_OPEN && is_late(league, i))
-                list = arena_printf(league->arena, "%s\n  %s (section %s, round %d)", list, pairing->game ? pairing->game : "-",
-                                    season_section_name(league->arena, i), pairing->round);
+            if (!league_is_late(league, i, pairing, false) || !pairing->game)
+                continue;
+            value_add_text(league->arena, games, pairing->game);
+            *list = arena_printf(league->arena, "%s\n  %s (section %s, round %d)", *list, pairing->game,
+                                 season_section_name(league->arena, i), pairing->round);
         }
-    league->row.told = 1;
+}
+
+/* Which games they are stands in the chain: from then on their time for a judgement runs. */
+static enum status tell_unfinished(struct league *league, struct value *games, const char *list, struct error *err)
+{
+    struct value *entry = league_entry(league, "note", NULL);
+    enum status status;
+
+    value_set_text(league->arena, entry, "act", "unfinished");
+    value_set(league->arena, entry, "games", games);
+    status = league_add(league, entry, err);
+    if (status != OK)
+        return status;
     return notice_moderator(league->home, 0, "league",
                             arena_printf(league->arena, "%s (%s): these games of season %d are not over. `postern league adjudicate "
                                          "%s GAME WIN 1`, `WIN 2`, `DRAW` or `PLACES 2 1 3` judges one.%s%s", league->row.name, league->label,
@@ -136,33 +140,31 @@ static enum status tell_unfinished(struct league *league, struct error *err)
                                                             league->season.settings.finish_days) : "", list), err);
 }
 
-static enum status draw_open_games(struct league *league, struct error *err)
+static enum status draw_open_games(struct league *league, bool *did, struct error *err)
 {
     static const struct league_outcome drawn = { .points = 1, .places = { 1, 1, 1, 1, 1, 1 } };
     enum status status = OK;
 
     for (int i = 0; i < league->season.section_count; i++)
         for (int j = 0; j < league->season.sections[i].pairing_count && status == OK; j++)
-            if (league->season.sections[i].pairings[j].kind == ROUND_OPEN && is_late(league, i))
+            if (league_is_late(league, i, &league->season.sections[i].pairings[j], true)) {
+                *did = true;
                 status = league_judge(league, i, &league->season.sections[i].pairings[j], &drawn, NULL, NULL, err);
+            }
     return status;
 }
 
-/* The last rounds are made and games are open. */
+/* Games whose time was over some days ago are told to the moderator, and some days later they are drawn. */
 static enum status finish(struct league *league, bool *did, struct error *err)
 {
-    enum status status = OK;
+    struct value *games = value_list(league->arena);
+    const char *list = "";
 
-    *did = league->row.due_utc_s != STORE_NO_TIME && league->row.due_utc_s <= league->home->now_utc_s;
-    if (!*did)
-        return OK;
-    if (!league->row.told)
-        status = tell_unfinished(league, err);
-    else if (league->season.settings.unfinished == UNFINISHED_DRAW)
-        status = draw_open_games(league, err);
-    else
-        *did = false;
-    return status == OK ? league_save(league, err) : status;
+    add_late(league, games, &list);
+    *did = games->count > 0;
+    if (*did)
+        return tell_unfinished(league, games, list, err);
+    return league->season.settings.unfinished == UNFINISHED_DRAW ? draw_open_games(league, did, err) : OK;
 }
 
 /* The next step that is due, or none. */
@@ -183,8 +185,7 @@ static enum status step(struct league *league, bool *did, struct error *err)
             return league_drop_idle(league, did, err);
         if (all_made(&league->season) && season_open_games(&league->season, -1) == 0)
             return close_season(league, err);
-        if (all_made(&league->season) || league->season.settings.format == FORMAT_KNOCKOUT)
-            return finish(league, did, err);
+        return finish(league, did, err);
     }
     *did = false;
     return OK;

@@ -117,16 +117,15 @@ enum status league_make_games(struct league *league, struct error *err)
 
 static enum status open_round(struct league *league, int section, struct error *err)
 {
+    bool knockout = league->season.settings.format == FORMAT_KNOCKOUT;
+    int round = knockout ? season_knockout_due(&league->season, section) : league->season.sections[section].made + 1;
     struct value *entry = league_entry(league, "round", NULL);
     enum status status;
 
     value_set_text(league->arena, entry, "section", season_section_name(league->arena, section));
-    value_set_int(league->arena, entry, "round", league->season.sections[section].made + 1);
+    value_set_int(league->arena, entry, "round", round);
     value_set_int(league->arena, entry, "until",
                   value_get_int(entry, "at", 0) + (int64_t)league->season.settings.round_days * SECONDS_A_DAY);
-    /* The open games of each round of a knockout are told. */
-    if (league->season.settings.format == FORMAT_KNOCKOUT)
-        league->row.told = 0;
     status = league_add(league, entry, err);
     return status == OK ? league_make_games(league, err) : status;
 }
@@ -144,12 +143,12 @@ static int rounds_at_once(const struct league_settings *settings, const struct s
 enum status league_open_wave(struct league *league, int section, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
-    int from = of->made + 1, count = rounds_at_once(&league->season.settings, of);
+    int first = of->pairing_count, count = rounds_at_once(&league->season.settings, of);
     enum status status = OK;
 
     for (int i = 0; i < count && status == OK; i++)
         status = open_round(league, section, err);
-    return status == OK ? league_mail_rounds(league, section, from, err) : status;
+    return status == OK ? league_mail_rounds(league, section, first, err) : status;
 }
 
 /* ---- results ---- */
@@ -174,12 +173,58 @@ static void set_points(struct league *league, struct value *entry, const struct 
     value_set(league->arena, entry, "places", list);
 }
 
-/* Did who has lost a game for two say nothing to the end? */
+/* Has a seat said nothing to the end? */
+static bool is_silent(const struct league *league, const struct stored_game *stored, int seat)
+{
+    return stored->seats[seat].misses >= league->season.settings.forfeit_misses;
+}
+
+/* Of a game for two: has its loser? Of a table: has anybody? */
 static bool is_by_silence(const struct league *league, const struct stored_game *stored, const struct ruleset_result *result)
 {
     int loser = result->winners == AUDIENCE_SEAT(0) ? 1 : result->winners == AUDIENCE_SEAT(1) ? 0 : -1;
+    bool any = false;
 
-    return stored->seat_count == 2 && loser >= 0 && stored->seats[loser].misses >= league->season.settings.forfeit_misses;
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        any = any || is_silent(league, stored, seat);
+    return stored->seat_count == 2 && loser >= 0 ? is_silent(league, stored, loser) : any;
+}
+
+/* Turns that a seat has played: those that it has not missed. */
+static int turns_of(const struct stored_game *stored, int seat)
+{
+    int turns = stored->row.turn - stored->seats[seat].missed;
+
+    return turns > 0 ? turns : 0;
+}
+
+/* Is it too early for a game? Each seat has to play some turns. A table has its result all the same. */
+static bool is_early(const struct league *league, const struct stored_game *stored)
+{
+    bool early = false;
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        early = early || turns_of(stored, seat) < league->season.settings.rated_turns;
+    return early && stored->seat_count == 2;
+}
+
+static void add_turns(const struct league *league, struct value *entry, const struct stored_game *stored)
+{
+    struct value *turns = value_list(league->arena);
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        value_add_int(league->arena, turns, turns_of(stored, seat));
+    value_set(league->arena, entry, "turns", turns);
+}
+
+/* Two who are both silent lose both. */
+static void lose_both(struct league *league, struct value *entry)
+{
+    struct value *points = value_list(league->arena);
+
+    value_add_int(league->arena, points, 0);
+    value_add_int(league->arena, points, 0);
+    value_set(league->arena, entry, "points", points);
 }
 
 /* Who falls silent before both have played some turns forfeits the game. */
@@ -188,11 +233,14 @@ static enum status take_result(struct league *league, int section, const struct 
 {
     struct ruleset_result result = result_of(stored, stored->game.state);
     bool silence = is_by_silence(league, stored, &result);
-    bool forfeit = silence && stored->row.turn <= league->season.settings.rated_turns;
+    bool forfeit = silence && is_early(league, stored);
     struct value *entry = league_entry_about(league, forfeit ? "forfeit" : "result", NULL, section, pairing);
 
     set_points(league, entry, pairing, &result);
+    add_turns(league, entry, stored);
     if (forfeit) {
+        if (is_silent(league, stored, 0) && is_silent(league, stored, 1))
+            lose_both(league, entry);
         value_set_text(league->arena, entry, "reason", "silence");
         return league_add(league, entry, err);
     }
@@ -205,18 +253,16 @@ static enum status take_result(struct league *league, int section, const struct 
 }
 
 /* On a ladder who loses by silence falls. */
-static enum status fall_silent(struct league *league, const struct pairing *pairing, const struct stored_game *stored,
-                               struct error *err)
+static enum status fall_silent(struct league *league, const struct pairing *pairing, struct error *err)
 {
-    struct ruleset_result result = result_of(stored, stored->game.state);
-    int loser = result.winners == AUDIENCE_SEAT(0) ? 1 : 0;
     struct value *entry = league_entry(league, "move", NULL);
 
-    if (!season_ladder_is_open(&league->season, value_get_int(entry, "at", 0)) || !is_by_silence(league, stored, &result))
+    if (!season_ladder_is_open(&league->season, value_get_int(entry, "at", 0)) || !pairing->silent)
         return OK;
     value_set_text(league->arena, entry, "act", "drop");
-    value_set_int(league->arena, entry, "player", league->season.sections[0].slots[pairing->slots[loser] - 1].player);
+    value_set_int(league->arena, entry, "player", league->season.sections[0].slots[pairing->silent - 1].player);
     value_set_text(league->arena, entry, "reason", "silence");
+    value_set_int(league->arena, entry, "entry", pairing->result);
     return league_add(league, entry, err);
 }
 
@@ -227,7 +273,7 @@ static enum status end_needless(struct league *league, int section, struct error
     enum status status = OK;
 
     for (int i = 0; i < of->pairing_count && status == OK; i++)
-        if (of->pairings[i].kind == ROUND_ZERO && of->pairings[i].game && of->pairings[i].round == of->made)
+        if (of->pairings[i].kind == ROUND_ZERO && of->pairings[i].game)
             status = league_end_game(league, &of->pairings[i], "the match is decided without it", err);
     return status;
 }
@@ -248,7 +294,7 @@ static enum status take_state(struct league *league, int section, const struct p
     if (stored->row.phase == PHASE_OVER && pairing->kind == ROUND_OPEN) {
         status = take_result(league, section, pairing, stored, err);
         if (status == OK)
-            status = fall_silent(league, pairing, stored, err);
+            status = fall_silent(league, pairing, err);
         return status == OK ? end_needless(league, section, err) : status;
     }
     if (stored->row.phase == PHASE_VOID && pairing->kind == ROUND_OPEN)
@@ -295,6 +341,27 @@ enum status league_end_game(struct league *league, const struct pairing *pairing
     status = store_game_get(league->home->store, id, &row, err);
     if (status == OK && row.phase != PHASE_OVER && row.phase != PHASE_VOID && row.phase != PHASE_MOVED)
         status = gm_do(league->home, id, gm_act_find("void"), words, 1, "", &arena, &said, err);
+    arena_release(&arena);
+    return status;
+}
+
+enum status league_resign_seat(struct league *league, const struct pairing *pairing, int slot, struct error *err)
+{
+    struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
+    const char *said, *words[1];
+    struct game_row row;
+    int64_t id;
+    int seat = 0;
+    enum status status;
+
+    if (!pairing->game || text_parse_int(pairing->game + 1, 1, INT64_MAX, &id) != TEXT_INT_OK)
+        return OK;
+    while (seat + 1 < pairing->seats && pairing->slots[seat] != slot)
+        seat++;
+    words[0] = arena_printf(&arena, "%d", seat + 1);
+    status = store_game_get(league->home->store, id, &row, err);
+    if (status == OK && row.phase == PHASE_RUNNING)
+        status = gm_do(league->home, id, gm_act_find("orders"), words, 1, "RESIGN", &arena, &said, err);
     arena_release(&arena);
     return status;
 }

@@ -17,4 +17,7 @@ enum status league_take_game(struct league *league, int64_t game, struct error *
 /* Ends the game of a board, if it has one that goes on: the board has its result otherwise. */
 enum status league_end_game(struct league *league, const struct pairing *pairing, const char *why, struct error *err);
 
+/* The seat of a slot gives up its game at a table, where the others go on. */
+enum status league_resign_seat(struct league *league, const struct pairing *pairing, int slot, struct error *err);
+
 #endif

@@ -203,16 +203,45 @@ struct value *league_entry_about(struct league *league, const char *kind, const 
     return entry;
 }
 
-/* A section's next moment: the end of its last round, and when all are made what follows that. */
-static int64_t due_of_section(const struct league *league, const struct season_section *of)
+/* When the moderator is told that an open game is not over, and after that, when it is drawn. STORE_NO_TIME: never, or not yet
+ * known. */
+static int64_t judged_utc_s(const struct league *league, int section, const struct pairing *pairing)
 {
+    const struct season_section *of = &league->season.sections[section];
     int64_t finish = (int64_t)league->season.settings.finish_days * SECONDS_A_DAY;
+    bool knockout = league->season.settings.format == FORMAT_KNOCKOUT;
 
-    if (of->made == 0)
+    if (pairing->kind != ROUND_OPEN || (!knockout && of->made < of->rounds))
+        return STORE_NO_TIME;
+    if (pairing->told_utc_s > 0)
+        return league->season.settings.unfinished == UNFINISHED_DRAW ? pairing->told_utc_s + finish : STORE_NO_TIME;
+    return (knockout ? pairing->until_utc_s : of->until_utc_s) + finish;
+}
+
+bool league_is_late(const struct league *league, int section, const struct pairing *pairing, bool told)
+{
+    int64_t at = judged_utc_s(league, section, pairing);
+
+    return (pairing->told_utc_s > 0) == told && at != STORE_NO_TIME && at <= league->home->now_utc_s;
+}
+
+/* A section's next moment: the end of its last round, and for games that are open then what follows that. */
+static int64_t due_of_section(const struct league *league, int section)
+{
+    const struct season_section *of = &league->season.sections[section];
+    int64_t due = STORE_NO_TIME;
+
+    if (league->season.settings.format == FORMAT_KNOCKOUT ? season_knockout_due(&league->season, section) > 0 : of->made == 0)
         return league->season.at_utc_s;
     if (of->made < of->rounds && league->season.settings.format != FORMAT_KNOCKOUT)
-        return of->until_utc_s;
-    return of->until_utc_s + (league->row.told ? 2 * finish : finish);
+        return season_open_games(&league->season, section) == 0 ? league->season.at_utc_s : of->until_utc_s;
+    for (int i = 0; i < of->pairing_count; i++) {
+        int64_t at = judged_utc_s(league, section, &of->pairings[i]);
+
+        if (at != STORE_NO_TIME && (due == STORE_NO_TIME || at < due))
+            due = at;
+    }
+    return due;
 }
 
 /* A ladder's: the end of its season, or when somebody falls for idleness. */
@@ -236,35 +265,25 @@ static int64_t due_of(const struct league *league)
         return season->starts_utc_s;
     if (season->phase == SEASON_NONE)
         return STORE_NO_TIME;
-    if (season_without_game(season, &section) || season->sections[0].made == 0)
+    if (season_without_game(season, &section))
         return season->at_utc_s;
-    if (season_ladder_is_open(season, league->home->now_utc_s))
+    if (season_ladder_is_open(season, league->home->now_utc_s) && season->sections[0].made > 0)
         return due_of_ladder(season);
-    if (season_open_games(season, -1) == 0)
-        return season->at_utc_s;
     for (int i = 0; i < season->section_count; i++) {
-        const struct season_section *of = &season->sections[i];
-        int64_t at = due_of_section(league, of);
+        int64_t at = due_of_section(league, i);
 
-        if (of->made < of->rounds && season_open_games(season, i) == 0)
-            return season->at_utc_s;
-        if (season_open_games(season, i) == 0)
-            continue;
-        if (due == STORE_NO_TIME || at < due)
+        if (at != STORE_NO_TIME && (due == STORE_NO_TIME || at < due))
             due = at;
     }
-    return due;
+    return due == STORE_NO_TIME && season_open_games(season, -1) == 0 ? season->at_utc_s : due;
 }
 
-enum status league_save(struct league *league, struct error *err)
+/* With the time at which a run has to look at it, from the season's dates. */
+static enum status save(struct league *league, struct error *err)
 {
     league->row.entries = league->season.entries;
     league->row.hash = (struct blob){ league->head.bytes, HASH_BYTES };
     league->row.due_utc_s = due_of(league);
-    /* A run does not look at what waits for the moderator alone. */
-    if (league->row.told && league->season.settings.unfinished == UNFINISHED_WAIT && league->season.phase == SEASON_PLAYING &&
-        season_open_games(&league->season, -1) > 0 && league->row.due_utc_s <= league->home->now_utc_s)
-        league->row.due_utc_s = STORE_NO_TIME;
     return store_league_save(league->home->store, &league->row, err);
 }
 
@@ -281,7 +300,7 @@ enum status league_add(struct league *league, struct value *entry, struct error 
     if (status == OK)
         status = store_league_entry_new(league->home->store, league->row.id, league->season.entries, body,
                                         (struct blob){ league->head.bytes, HASH_BYTES }, err);
-    return status == OK ? league_save(league, err) : status;
+    return status == OK ? save(league, err) : status;
 }
 
 /* ---- players and games ---- */

@@ -49,8 +49,8 @@ struct value *league_entry(struct league *league, const char *kind, const char *
 struct value *league_entry_about(struct league *league, const char *kind, const char *by, int section,
                                  const struct pairing *pairing);
 
-/* When a run has to look at it: from the season's dates. Stored by every league_add; by itself after a change of `told`. */
-enum status league_save(struct league *league, struct error *err);
+/* Is an open game so late that the moderator is to be told of it, or (told: he was) that it is drawn? */
+bool league_is_late(const struct league *league, int section, const struct pairing *pairing, bool told);
 
 /* How a player is called, "Player 31" when he has no name; and his row. */
 enum status league_player(struct league *league, int player, struct player_row *row, struct error *err);

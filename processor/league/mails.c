@@ -87,37 +87,41 @@ static void add_game(struct league *league, struct value *games, const struct se
     value_add(games, game);
 }
 
-static enum status mail_slot(struct league *league, int section, int slot, int from, struct error *err)
+static enum status mail_slot(struct league *league, int section, int slot, int first, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
-    int player = of->slots[slot - 1].player;
+    int player = of->slots[slot - 1].player, from = first < of->pairing_count ? of->pairings[first].round : of->made;
     struct value *view = view_of(league, section, player), *games = value_list(league->arena);
+    bool knockout = league->season.settings.format == FORMAT_KNOCKOUT;
     char *until;
     enum status status = layout_time(league->arena, of->until_utc_s, NULL, &until, err);
 
     if (status != OK || of->slots[slot - 1].withdrawn)
         return status;
-    for (int i = 0; i < of->pairing_count; i++)
-        if (of->pairings[i].round >= from && pairing_has(&of->pairings[i], slot))
+    for (int i = first; i < of->pairing_count; i++)
+        if (pairing_has(&of->pairings[i], slot))
             add_game(league, games, of, &of->pairings[i], slot);
+    /* Matches of a knockout come one by one: only who plays is told. */
+    if (games->count == 0 && knockout)
+        return OK;
     value_set(league->arena, view, "games", games);
     value_set_bool(league->arena, view, "any_games", games->count > 0);
     value_set_bool(league->arena, view, "ladder", league->season.settings.format == FORMAT_LADDER);
     value_set_int(league->arena, view, "slot", slot);
     value_set_int(league->arena, view, "from", from);
-    value_set_bool(league->arena, view, "several", of->made > from);
+    value_set_bool(league->arena, view, "several", of->made > from && !knockout);
     value_set_int(league->arena, view, "to", of->made);
     value_set_int(league->arena, view, "rounds", of->rounds);
     value_set_text(league->arena, view, "until", until);
     return send(league, MAIL_LEAGUE_ROUND, player, view, err);
 }
 
-enum status league_mail_rounds(struct league *league, int section, int from, struct error *err)
+enum status league_mail_rounds(struct league *league, int section, int first, struct error *err)
 {
     enum status status = OK;
 
     for (int slot = 1; slot <= league->season.sections[section].slot_count && status == OK; slot++)
-        status = mail_slot(league, section, slot, from, err);
+        status = mail_slot(league, section, slot, first, err);
     return status;
 }
 

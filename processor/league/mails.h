@@ -4,8 +4,9 @@
 
 #include "processor/league/league.h"
 
-/* To everybody in a section: his games of the rounds from this one on, and the table. Inside the caller's transaction. */
-enum status league_mail_rounds(struct league *league, int section, int from, struct error *err);
+/* To everybody in a section: his games from this pairing on (from 0), and the table; in a knockout to those who have one. Inside
+ * the caller's transaction. */
+enum status league_mail_rounds(struct league *league, int section, int first, struct error *err);
 
 /* To everybody in the season that was closed last: the final table, and the season's secret. */
 enum status league_mail_close(struct league *league, struct error *err);

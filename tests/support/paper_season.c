@@ -105,7 +105,8 @@ void paper_round(struct paper_season *paper, int section)
     struct value *entry = paper_entry(paper, "round");
 
     value_set_text(&paper->arena, entry, "section", season_section_name(&paper->arena, section));
-    value_set_int(&paper->arena, entry, "round", of->made + 1);
+    value_set_int(&paper->arena, entry, "round", paper->season.settings.format == FORMAT_KNOCKOUT
+                                                     ? season_knockout_due(&paper->season, section) : of->made + 1);
     value_set_int(&paper->arena, entry, "until", paper->season.at_utc_s + (int64_t)paper->season.settings.round_days * SECONDS_A_DAY);
     paper_add(paper, entry);
     paper_games(paper, section);

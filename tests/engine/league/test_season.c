@@ -283,6 +283,36 @@ START_TEST(a_game_that_decides_nothing_falls_away)
 }
 END_TEST
 
+/* A match that takes long stops only its own side of the bracket. */
+START_TEST(a_match_does_not_stop_the_others)
+{
+    struct season_section *of;
+    struct pairing *late;
+
+    paper_init(&paper, "format=knockout legs=1");
+    paper_open(&paper, 8);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    of = &paper.season.sections[0];
+    late = season_pairing(&paper.season, 0, 1, 4, 1);
+    for (int board = 1; board <= 3; board++)
+        play_board(season_pairing(&paper.season, 0, 1, board, 1), 2);
+    ck_assert_int_eq(season_knockout_due(&paper.season, 0), 2);
+    paper_round(&paper, 0);
+    ck_assert_int_eq(of->pairing_count, 5);
+    ck_assert_int_eq(of->pairings[4].round, 2);
+    ck_assert_int_eq(of->pairings[4].board, 1);
+    ck_assert_int_eq(season_knockout_due(&paper.season, 0), 0);
+    late = season_pairing(&paper.season, 0, 1, 4, 1);
+    play_board(late, 0);
+    paper_round(&paper, 0);
+    ck_assert_int_eq(of->pairings[5].round, 2);
+    ck_assert_int_eq(of->pairings[5].board, 2);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
 /* Who goes in the same round shares a place, and byes go to the best seeds. */
 START_TEST(a_bracket_gives_places)
 {
@@ -388,6 +418,68 @@ START_TEST(a_ladder_lives_on)
     check_ladder((const int[]){ 1, 2, 9 }, 3);
     paper_play(&paper, 1);
     ck_assert_int_eq(paper.season.placings[1].player, 2);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* Without the result that is taken back the later ones have moved it. */
+START_TEST(an_annulled_result_moves_the_ladder_back)
+{
+    struct season_section *of;
+    struct value *annul;
+
+    open_ladder(5);
+    paper_add(&paper, challenge(4, 2));
+    paper_add(&paper, challenge(5, 3));
+    of = &paper.season.sections[0];
+    play_board(&of->pairings[0], 0);
+    play_board(&of->pairings[1], 0);
+    check_ladder((const int[]){ 1, 4, 2, 5, 3 }, 5);
+    annul = paper_entry(&paper, "annul");
+    value_set_int(&paper.arena, annul, "entry", of->pairings[0].result);
+    paper_add(&paper, annul);
+    check_ladder((const int[]){ 1, 2, 5, 3, 4 }, 5);
+    play_board(&of->pairings[0], 2);
+    check_ladder((const int[]){ 1, 2, 5, 3, 4 }, 5);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+static struct value *drop_for(int player, int result)
+{
+    struct value *entry = about_player("move", player);
+
+    value_set_text(&paper.arena, entry, "act", "drop");
+    value_set_text(&paper.arena, entry, "reason", "silence");
+    value_set_int(&paper.arena, entry, "entry", result);
+    return entry;
+}
+
+/* Who falls for silence has lost a game by it, and falls once for each. */
+START_TEST(a_fall_for_silence_follows_from_a_result)
+{
+    struct season_section *of;
+    struct value *entry;
+
+    open_ladder(8);
+    paper_add(&paper, challenge(4, 2));
+    of = &paper.season.sections[0];
+    refuse(drop_for(2, 9), ERR_CONFLICT, "no game that player 2 has lost by silence");
+    entry = paper_about(&paper, "forfeit", 0, &of->pairings[0]);
+    value_set_text(&paper.arena, entry, "reason", "silence");
+    paper_points(&paper, entry, 0, 2);
+    paper_add(&paper, entry);
+    ck_assert_int_eq(of->pairings[0].silent, 2);
+    refuse(drop_for(4, of->pairings[0].result), ERR_CONFLICT, "no game that player 4 has lost by silence");
+    paper_add(&paper, drop_for(2, of->pairings[0].result));
+    check_ladder((const int[]){ 1, 4, 3, 5, 6, 7, 8, 2 }, 8);
+    refuse(drop_for(2, of->pairings[0].result), ERR_CONFLICT, "no game that player 2 has lost by silence");
+    entry = paper_entry(&paper, "annul");
+    value_set_int(&paper.arena, entry, "entry", of->pairings[0].result);
+    paper_add(&paper, entry);
+    check_ladder((const int[]){ 1, 2, 3, 4, 5, 6, 7, 8 }, 8);
     fold_again();
     paper_release(&paper);
 }
@@ -567,10 +659,13 @@ Suite *suite_league_season(void)
     tcase_add_test(tcase, a_result_that_is_annulled_is_open_again);
     tcase_add_test(tcase, a_match_ends);
     tcase_add_test(tcase, a_game_that_decides_nothing_falls_away);
+    tcase_add_test(tcase, a_match_does_not_stop_the_others);
     tcase_add_test(tcase, a_bracket_gives_places);
     tcase_add_test(tcase, a_challenge_that_is_won_moves_the_ladder);
     tcase_add_test(tcase, declining_is_free_once);
     tcase_add_test(tcase, a_ladder_lives_on);
+    tcase_add_test(tcase, an_annulled_result_moves_the_ladder_back);
+    tcase_add_test(tcase, a_fall_for_silence_follows_from_a_result);
     tcase_add_test(tcase, refuses_what_a_ladder_forbids);
     tcase_add_test(tcase, tables_give_points_for_places);
     tcase_add_test(tcase, refuses_what_cannot_come);
