@@ -319,18 +319,24 @@ static bool event_fits(struct arena *arena, const struct value *event, const str
     return true;
 }
 
-static enum status check_conditions(struct expectation *expectation, const struct event_type *type, const char *conditions)
+/* absent: no event may fit them. */
+static enum status check_conditions(struct expectation *expectation, const struct event_type *type, const char *conditions,
+                                    bool absent)
 {
+    struct match *match = expectation->match;
     const char *word;
 
-    while ((word = take_condition(expectation->match->arena, &conditions))) {
+    while ((word = take_condition(match->arena, &conditions))) {
         enum comparison comparison;
         const char *key, *value;
 
-        if (!split_condition(expectation->match->arena, word, &key, &comparison, &value))
+        if (!split_condition(match->arena, word, &key, &comparison, &value))
             return expect_not_understood(expectation, word, "event NAME [key=value ...], a value with blanks in quotes: "
                                   "spell=\"Iron Ranks\"");
         if (type && known_field(type, key, expectation->err) != OK)
+            return ERR_FORMAT;
+        if (type && (absent ? comparison == IS_EQUAL : comparison == IS_UNEQUAL)
+            && known_value(match, match->game.state, key, value, expectation->err) != OK)
             return ERR_FORMAT;
     }
     return OK;
@@ -394,7 +400,7 @@ static enum status expect_event(struct expectation *expectation, const char *lin
         return error_set(expectation->err, ERR_FORMAT, "%s tells no event \"%s\"", match->game.rules->name,
                          pattern.name);
     pattern.conditions = line;
-    status = check_conditions(expectation, type, line);
+    status = check_conditions(expectation, type, line, exactly == 0);
     for (int i = from; i < to && status == OK; i++)
         if (event_fits(match->arena, match->events[i], &pattern)) {
             first = first < 0 ? i : first;

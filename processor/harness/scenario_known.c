@@ -161,3 +161,83 @@ enum status known_pointer(struct match *match, const void *state, const char *po
     }
     return OK;
 }
+
+/* ---- values ---- */
+
+static bool is_in_word(char c)
+{
+    return text_is_alpha(c) || text_is_digit(c) || strchr("-_+'!", c);
+}
+
+/* Does the text have the word, in any case, or one of its form? */
+static bool text_has_word(struct arena *arena, const char *text, const char *word)
+{
+    size_t bytes = strlen(word);
+
+    while (*text) {
+        size_t length = 0;
+
+        while (text[length] && is_in_word(text[length]))
+            length++;
+        if (text_has_prefix_ignoring_case(text, word) && (!text[bytes] || !is_in_word(text[bytes])))
+            return true;
+        if (length == bytes && same_form(arena_text_n(arena, text, length), word))
+            return true;
+        text += length + (text[length] != '\0');
+    }
+    return false;
+}
+
+static bool lines_have_word(struct arena *arena, const struct scenario_line *lines, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (text_has_word(arena, lines[i].text, word))
+            return true;
+    return false;
+}
+
+/* What is written in a scenario besides its expectations. */
+static bool scenario_has_word(struct arena *arena, const struct scenario *scenario, const char *word)
+{
+    for (int i = 0; i < scenario->block_count; i++)
+        if (scenario->blocks[i].kind != BLOCK_EXPECT
+            && lines_have_word(arena, scenario->blocks[i].lines, scenario->blocks[i].line_count, word))
+            return true;
+    return lines_have_word(arena, scenario->position, scenario->position_count, word)
+        || lines_have_word(arena, scenario->past, scenario->past_count, word);
+}
+
+static bool views_have_word(struct match *match, const void *state, const char *word)
+{
+    for (int seat = SEAT_ONLOOKER; state && seat < match->game.seats; seat++)
+        if (text_has_word(match->arena, value_write(match->arena, ruleset_view(match->game.rules, match->arena, state, seat), NULL), word))
+            return true;
+    return false;
+}
+
+static bool events_have_word(struct match *match, const char *word)
+{
+    for (int i = 0; i < match->event_count; i++)
+        if (text_has_word(match->arena, value_write(match->arena, match->events[i], NULL), word))
+            return true;
+    return false;
+}
+
+static bool help_has_word(struct arena *arena, const struct ruleset *rules, const char *word)
+{
+    const struct help_page *page = rules->help;
+
+    for (; page && (page->words || page->text || page->made || page->find); page++)
+        if (text_has_word(arena, page->made ? page->made(arena) : page->text ? page->text : "", word))
+            return true;
+    return (rules->codes && text_has_word(arena, rules->codes, word)) || ruleset_help(rules, arena, word);
+}
+
+enum status known_value(struct match *match, const void *state, const char *key, const char *value, struct error *err)
+{
+    if (is_number(value) || strchr("[{-", *value) || scenario_has_word(match->arena, match->scenario, value)
+        || events_have_word(match, value) || views_have_word(match, state, value) || views_have_word(match, match->start, value)
+        || help_has_word(match->arena, match->game.rules, value))
+        return OK;
+    return error_set(err, ERR_FORMAT, "nothing here is called \"%.40s\", so that no event can have it as %s", value, key);
+}

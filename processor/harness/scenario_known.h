@@ -14,6 +14,10 @@ enum status known_code(const struct ruleset *rules, const char *code, struct err
 enum status known_class(struct arena *arena, const struct ruleset *rules, const char *class, struct error *err);
 enum status known_rulings(struct arena *arena, const struct ruleset *rules, const char *ids, struct error *err);
 
+/* The value of an event's field, where an expectation says that no event has it. A number is known; a word is known when the
+ * position, the orders, an event, a view of anybody or a help page has it, or has one of its form ("gr4", where gr3 is). */
+enum status known_value(struct match *match, const void *state, const char *key, const char *value, struct error *err);
+
 /* The words of a pointer ("/groups/gr3/square"). A number is a place in a list; another word is known when the state's
  * description or a view of anybody has a key of that name, or one of its form beside it ("gr4", where gr3 is asked for). */
 enum status known_pointer(struct match *match, const void *state, const char *pointer, struct error *err);

@@ -162,6 +162,9 @@ static const struct { const char *text; bool holds; } wholes[] = {
     /* Kinds of requests are those of the rule set and those of its questions. */
     { "scenario a\nrules knightmare\nposition\n  FEN 4k3/8/8/8/8/8/8/R3K3 w - -\nturn\nexpect\n  asked black orders\n"
       "  not asked white redo\n  not asked white toll\n", true },
+    /* What might have happened: to a group of the position, by a card of the game, under a number not given yet. */
+    { "scenario a\nrules sanctum\nposition\n  base\nturn\n  red: HOLD\n  blue: HOLD\nexpect\n  no event move group=gr1\n"
+      "  no event created group=gr9\n  no event cast spell=Fireball\n  no event game-end winner=BLUE turn=77\n", true },
     { "scenario a # so\nrules duel\nposition # here\n  # the fixture\n  base # and no more\nexpect\n  is turn 0\n", true },
 };
 
@@ -180,6 +183,9 @@ END_TEST
 static const struct { const char *text, *line; } bad_files[] = {
     { HOLD "no event move grupp=gr1\n", "one.scn:9: event move has no field \"grupp\"" },
     { HOLD "event damage minion=m1 colour!=red\n", "one.scn:9: event damage has no field" },
+    { HOLD "no event move group=gx\n", "one.scn:9: nothing here is called \"gx\", so that no event can have it as group" },
+    { HOLD "event move group!=grx\n", "one.scn:9: nothing here is called \"grx\"" },
+    { HOLD "no event cast spell=\"Fire Bal\"\n", "one.scn:9: nothing here is called \"Fire Bal\"" },
     { HOLD "no event moved\n", "one.scn:9: sanctum tells no event \"moved\"" },
     { HOLD "not asked red window\n", "one.scn:9: sanctum asks nothing of the kind \"window\"" },
     { "scenario a\nrules knightmare\nposition\n  FEN 4k3/8/8/8/8/8/8/R3K3 w - -\nexpect\n  not asked white again\n",
