@@ -1,4 +1,7 @@
 /* Records and snapshots; those that were archived are read out of the archive. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "db/internal.h"
 
 int64_t store_record_key(int64_t game, int number)
@@ -81,13 +84,39 @@ enum status store_snapshot_new(struct store *store, int64_t game, int number, co
     STORE_RUN(store, STATEMENT_SNAPSHOT_NEW, err, "itt", store_record_key(game, number), state, around);
 }
 
+static enum status drop_snapshot(struct store *store, int64_t game, int number, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_SNAPSHOT_DROP, err, "i", store_record_key(game, number));
+}
+
+/* An UPDATE would leave a page for each small row: SQLite joins pages when a row is deleted. */
+enum status store_snapshot_thin(struct store *store, int64_t game, int number, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = get_row(store, STATEMENT_SNAPSHOT_GET, game, number, &row, err);
+    const char *text = status == OK ? store_text(row, 1) : "";
+    char *around;
+
+    if (status != OK || !text[0])
+        return status == ERR_NOT_FOUND ? OK : status;
+    around = strdup(text);
+    sqlite3_reset(row);
+    if (!around)
+        return error_set(err, ERR_IO, "no memory for what lies around a state");
+    status = drop_snapshot(store, game, number, err);
+    if (status == OK)
+        status = store_snapshot_new(store, game, number, "", around, err);
+    free(around);
+    return status;
+}
+
 /* The texts of a record that was archived; ERR_NOT_FOUND too when it had no snapshot. */
 static enum status archived_snapshot(struct store *store, int64_t game, int number, struct store_texts *texts,
                                      struct error *err)
 {
     enum status status = store_unpack(store, store_record_key(game, number), texts, err);
 
-    if (status == OK && !texts->state[0])
+    if (status == OK && !texts->state[0] && !texts->around[0])
         return error_set(err, ERR_NOT_FOUND, "there is no such row");
     return status;
 }

@@ -83,7 +83,7 @@ CREATE TABLE record (
 
 CREATE TABLE snapshot (
     id INTEGER PRIMARY KEY,              -- game << 20 | number
-    state TEXT NOT NULL,
+    state TEXT NOT NULL,                 -- '': resolved again from an earlier one when somebody asks for it
     around TEXT NOT NULL DEFAULT ''      -- what lay around it: a seal, then standing orders, offers, misses as JSON
 );
 

@@ -135,6 +135,7 @@
                    " UNION ALL SELECT id, NULL, NULL, hash, made_utc_s FROM archive"                               \
                    " WHERE id BETWEEN ?1 AND ?2 ORDER BY id")                                                      \
     X(SNAPSHOT_NEW, "INSERT OR REPLACE INTO snapshot (id, state, around) VALUES (?1, ?2, ?3)")                                  \
+    X(SNAPSHOT_DROP, "DELETE FROM snapshot WHERE id = ?1")                                                        \
     X(SNAPSHOT_GET, "SELECT state, around FROM snapshot WHERE id = ?1")                                            \
     /* the archive: records with their snapshots, compressed */                                                    \
     X(ARCHIVE_GET, "SELECT id, NULL, NULL, hash, made_utc_s FROM archive WHERE id = ?1")                           \

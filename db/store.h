@@ -362,7 +362,9 @@ enum status store_records(struct store *store, int64_t game, int from, int to,
                           void *context, struct error *err);
 enum status store_snapshot_new(struct store *store, int64_t game, int number, const char *state, const char *around,
                                struct error *err);
-/* around may be NULL. */
+/* Drops the state of a snapshot and keeps what lies around it. A snapshot with nothing around it stays as it is. */
+enum status store_snapshot_thin(struct store *store, int64_t game, int number, struct error *err);
+/* state is "" when it was dropped; around may be NULL. */
 enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, const char **around,
                                struct error *err);
 

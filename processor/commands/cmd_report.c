@@ -19,10 +19,13 @@ struct wanted {
 /* The game as it lay after that record: later answers are forgotten. */
 static enum status go_back(struct stored_game *stored, int record, struct error *err)
 {
+    enum status status;
+
     if (record == stored->game.records)
         return OK;
-    if (!stored->world.recall(stored->world.context, record, stored->game.state))
-        return error_set(err, ERR_NOT_FOUND, "%s has no snapshot of record %d", stored->label, record);
+    status = stored_snapshot(stored, record, stored->game.state, NULL, err);
+    if (status != OK)
+        return status;
     game_drop_turn(&stored->game);
     stored->game.over = false;
     return OK;

@@ -1,4 +1,5 @@
 #include "processor/game/chain.h"
+#include "processor/game/past.h"
 #include "processor/game/seal.h"
 
 #include <string.h>
@@ -28,29 +29,44 @@ static enum status check_events(const struct record_row *row, const struct recor
 }
 
 /* In format 1 a luck word could change after a set-up without questions, so only exports check the founding. */
-static bool is_loose(const struct walk *walk, const struct record_row *row)
+static bool is_loose(const struct stored_game *stored, const struct record_row *row)
 {
-    return row->number == 1 && walk->stored->founding.format < FORMAT_TURNS;
+    return row->number == 1 && stored->founding.format < FORMAT_TURNS;
+}
+
+static enum status row_hash(const struct record_row *row, struct hash *hash, struct error *err)
+{
+    if (row->hash.count != HASH_BYTES)
+        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", row->number, row->hash.count);
+    memcpy(hash->bytes, row->hash.bytes, HASH_BYTES);
+    return OK;
+}
+
+/* A record as its row has it, behind the record of this hash; *previous becomes its own. */
+static enum status read_row(const struct stored_game *stored, const struct record_row *row, struct hash *previous,
+                            struct arena *arena, struct record *record, struct error *err)
+{
+    struct hash hash;
+    enum status status = row_hash(row, &hash, err);
+
+    if (status != OK)
+        return status;
+    if (record_read(record, row->body, strlen(row->body), stored->row.rules, previous, arena, err) != OK) {
+        err->status = ERR_CORRUPT;
+        return error_in(err, "record %d is not as it was stored", row->number);
+    }
+    if ((!hash_equal(&record->hash, &hash) && !is_loose(stored, row)) || record->number != row->number)
+        return corrupt(err, row->number, "its hash differs");
+    *previous = hash;
+    return OK;
 }
 
 static enum status check_row(struct walk *walk, const struct record_row *row, struct record *record, struct error *err)
 {
-    struct hash hash;
-
     arena_reset(&walk->arena);
     if (row->number != walk->due++)
         return error_set(err, ERR_CORRUPT, "record %d is missing", walk->due - 1);
-    if (row->hash.count != HASH_BYTES)
-        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", row->number, row->hash.count);
-    memcpy(hash.bytes, row->hash.bytes, HASH_BYTES);
-    if (record_read(record, row->body, strlen(row->body), walk->stored->row.rules, &walk->previous, &walk->arena, err) != OK) {
-        err->status = ERR_CORRUPT;
-        return error_in(err, "record %d is not as it was stored", row->number);
-    }
-    if ((!hash_equal(&record->hash, &hash) && !is_loose(walk, row)) || record->number != row->number)
-        return corrupt(err, row->number, "its hash differs");
-    walk->previous = hash;
-    return OK;
+    return read_row(walk->stored, row, &walk->previous, &walk->arena, record, err);
 }
 
 static enum status step(void *context, const struct record_row *row, struct error *err)
@@ -78,10 +94,21 @@ static enum status read_hash(const struct stored_game *stored, int number, struc
     status = store_record_get(stored->home->store, stored->row.id, number, &row, err);
     if (status != OK)
         return error_in(err, "record %d", number);
-    if (row.hash.count != HASH_BYTES)
-        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", number, row.hash.count);
-    memcpy(hash->bytes, row.hash.bytes, HASH_BYTES);
-    return OK;
+    return row_hash(&row, hash, err);
+}
+
+enum status chain_record(const struct stored_game *stored, int number, struct arena *arena, struct record *record,
+                         struct error *err)
+{
+    struct record_row row;
+    struct hash previous;
+    enum status status = read_hash(stored, number - 1, &previous, err);
+
+    if (status == OK)
+        status = store_record_get(stored->home->store, stored->row.id, number, &row, err);
+    if (status != OK)
+        return error_in(err, "record %d", number);
+    return read_row(stored, &row, &previous, arena, record, err);
 }
 
 /* From a record to the last one. */
@@ -110,6 +137,7 @@ static enum status keep_end(void *context, const struct record_row *row, const s
     stored->last_hash = record->hash;
     stored->opened_at = row->number;
     stored->opened_state = record->state_hash;
+    past_note(stored, record);
     if (counts && record->branch != stored->row.branch)
         return error_set(err, ERR_CORRUPT, "its branch is %d, and that of its last record is %d", stored->row.branch,
                          record->branch);
@@ -153,7 +181,7 @@ enum status chain_snapshot(const struct stored_game *stored, int record, const c
     if (status != OK)
         return error_in(err, "state after record %d", record);
     hash = hash_bytes(*state, strlen(*state));
-    if (!hash_equal(&told, &hash))
+    if ((*state)[0] && !hash_equal(&told, &hash))
         return error_set(err, ERR_CORRUPT, "the state after record %d is not as it was stored", record);
     if (!seal_fits_around(stored, record, *around))
         return error_set(err, ERR_CORRUPT, "what lay around the state after record %d is not as it was stored", record);

@@ -10,7 +10,12 @@
 /* The last record: its hash, its number, its events, its branch. ERR_CORRUPT says what has changed since it was stored. */
 enum status chain_open(struct stored_game *stored, struct error *err);
 
-/* The state after a record and the data around it, as texts that are borrowed from the store. */
+/* One record, checked against the hash that the record before it is stored with. Its texts live in the arena. */
+enum status chain_record(const struct stored_game *stored, int number, struct arena *arena, struct record *record,
+                         struct error *err);
+
+/* The state after a record, "" when it is not kept (past.h), and the data around it, as texts that are borrowed from the
+ * store. */
 enum status chain_snapshot(const struct stored_game *stored, int record, const char **state, const char **around,
                            struct error *err);
 
@@ -20,7 +25,7 @@ typedef enum status chain_each(void *context, const struct record_row *row, cons
 enum status chain_read(const struct stored_game *stored, int from, int to, chain_each *each, void *context,
                        struct error *err);
 
-/* The whole chain, and everything counted along it: branches, turns, repeated dice, and the state after each record. */
+/* The whole chain, and everything counted along it: branches, turns, repeated dice, and each state that is kept. */
 enum status chain_check(struct stored_game *stored, struct error *err);
 
 #endif

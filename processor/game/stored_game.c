@@ -2,6 +2,7 @@
 #include "processor/game/stored_game.h"
 #include "processor/game/chain.h"
 #include "processor/game/dice.h"
+#include "processor/game/past.h"
 #include "processor/game/seal.h"
 #include "processor/game/seal_rows.h"
 
@@ -109,6 +110,8 @@ enum status stored_snapshot(struct stored_game *stored, int record, void *state,
         return status;
     if (context)
         *context = arena_text(stored->arena, kept);
+    if (!json[0])
+        return past_state(stored, record, state, err);
     status = codec_read_again(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
     return status == OK ? OK : error_in(err, "state after record %d", record);
 }
@@ -117,8 +120,7 @@ static bool recall_state(void *context, int record, void *state)
 {
     struct stored_game *stored = context;
 
-    record = rollback_history_record(stored->moderation.rollbacks, stored->moderation.rollback_count, stored->game.records, record);
-    return record > 0 && stored_snapshot(stored, record, state, NULL, NULL) == OK;
+    return past_recall(stored, stored->game.records, record, state);
 }
 
 /* ---- around a state ---- */

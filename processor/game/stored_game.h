@@ -87,6 +87,8 @@ struct stored_game {
     struct hash last_hash;           /* of the last record; before the first, of the game's founding */
     int opened_at;                   /* the last record when the game was opened; 0: it had none ... */
     struct hash opened_state;        /* ... and the hash of the state after it */
+    int last_number, last_version;   /* of the last record; 0: there is none (past.h) */
+    enum record_kind last_kind;
     const char *label;               /* "g12": its number in this home, which addresses use */
     const char *origin;              /* the number that it began with: seeds and chain use that one */
     struct game_world world;         /* seeds and past, ready for the engine */
@@ -168,7 +170,8 @@ int stored_turn_after(struct stored_game *stored, int record);
 /* The record with which a turn began, on the line in force; 0: there is none. */
 int stored_record_of_turn(struct stored_game *stored, int turn);
 
-/* The state after a record, read from its snapshot into the engine's struct, and the data around it. */
+/* The state after a record, read from its snapshot into the engine's struct or resolved again (past.h), and the data around
+ * it. */
 enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **context, struct error *err);
 
 /* What a seat is asked now: the names of its open requests with the digests of what they showed, in the arena. An answer to

@@ -19,7 +19,7 @@ static const struct gm_act acts[] = {
       .example = "resume g12",
       .act = gm_resume, .prose = true },
     { .name = "force", .words = "[TEXT]",
-      .help = "the turn is resolved now; a player a player who has sent nothing gets his default",
+      .help = "the turn is resolved now; a player who has sent nothing gets his default",
       .example = "force g12 Ann has asked for it.",
       .act = gm_force, .prose = true, .asks = true },
     { .name = "beacon", .words = "VALUE",

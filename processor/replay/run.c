@@ -46,6 +46,8 @@ static bool recall_state(void *context, int record, void *state)
 {
     struct replay_run *run = context;
 
+    if (run->recall)
+        return run->recall(run->recall_context, record, state);
     record = rollback_history_record(run->chance.rollbacks, run->chance.rollback_count, run->records, record);
     if (record == 0)
         return false;
@@ -181,6 +183,8 @@ static enum status check_place(const struct replay_run *run, const struct record
 {
     if (record->number != run->records + 1)
         return error_set(err, ERR_CONFLICT, "its number is %d where %d is due", record->number, run->records + 1);
+    if (run->recall)
+        return record->kind != RECORD_MODERATOR ? OK : error_set(err, ERR_CONFLICT, "it is a moderator's record, and its state is gone");
     if (run->over && record->kind != RECORD_MODERATOR)
         return error_set(err, ERR_CONFLICT, "it comes after the end of the game");
     if (record->kind == RECORD_SETUP && run->set_up)
@@ -199,24 +203,58 @@ static enum status check_place(const struct replay_run *run, const struct record
     return chance_check(&run->chance, record, err);
 }
 
-/* Keeps what the next record may look back to. */
-static enum status note_state(struct replay_run *run, const struct record *record, struct error *err)
+static void note_result(struct replay_run *run)
 {
     struct ruleset_result result = { 0 };
-    const char *kept;
 
-    run->state_text = codec_format(run->rules->state, run->state, &run->scratch, &run->state_bytes);
-    run->past = arena_grow(&run->lasting, run->past, run->records, &run->past_capacity, sizeof *run->past);
-    kept = run->state_text ? arena_text_n(&run->lasting, run->state_text, run->state_bytes) : NULL;
-    if (!run->past || !kept)
-        return error_set(err, ERR_FORMAT, "the game is too long to be held in memory (%d records)", run->records);
-    run->past[run->records++] = kept;
     run->rules->result(run->state, &result);
     run->over = result.over;
+}
+
+static enum status too_long(const struct replay_run *run, struct error *err)
+{
+    return error_set(err, ERR_FORMAT, "the game is too long to be held in memory (%d records)", run->records);
+}
+
+/* Keeps what the next record may look back to. */
+static enum status note_past(struct replay_run *run, const struct record *record, struct error *err)
+{
+    const char *kept;
+
+    run->past = arena_grow(&run->lasting, run->past, run->records, &run->past_capacity, sizeof *run->past);
+    kept = arena_text_n(&run->lasting, run->state_text, run->state_bytes);
+    if (!run->past || !kept)
+        return too_long(run, err);
+    run->past[run->records] = kept;
+    return chance_note(&run->chance, record, err);
+}
+
+static enum status note_state(struct replay_run *run, const struct record *record, struct error *err)
+{
+    enum status status;
+
+    run->state_text = codec_format(run->rules->state, run->state, &run->scratch, &run->state_bytes);
+    if (!run->state_text)
+        return too_long(run, err);
+    status = run->recall ? OK : note_past(run, record, err);
+    run->records++;
+    note_result(run);
     run->set_up = run->set_up || record->kind == RECORD_SETUP || record->set;
     run->version = record->version;
     run->answers = record->answer_count;
-    return chance_note(&run->chance, record, err);
+    return status;
+}
+
+enum status replay_run_resume(struct replay_run *run, int record, const char *state,
+                              bool (*find)(void *context, int record, void *state), void *context, struct error *err)
+{
+    run->recall = find;
+    run->recall_context = context;
+    run->records = record;
+    if (codec_read(run->rules->state, run->state, state, strlen(state), &run->lasting, err) != OK)
+        return err->status = ERR_CONFLICT;
+    note_result(run);
+    return OK;
 }
 
 /* It resolves, so none of its events is at fault. */

@@ -16,8 +16,10 @@ struct replay_run {
     bool set_up, over;
     int records, version;            /* of the last record */
     struct chance chance;
-    const char **past;               /* states after each record, canonical JSON */
+    const char **past;               /* states after each record, canonical JSON; NULL for a run that was resumed */
     int past_capacity;
+    bool (*recall)(void *context, int record, void *state);      /* of a run that was resumed: finds earlier states */
+    void *recall_context;
     struct arena lasting, scratch;
     /* Of the last record, until the next one: */
     const char *events;              /* canonical JSON, as far as it came; NULL for a moderator's record, whose events
@@ -33,6 +35,12 @@ struct replay_run {
 enum status replay_run_begin(struct replay_run *run, const struct founding *founding, const char *const *seats,
                              struct error *err);
 void replay_run_release(struct replay_run *run);
+
+/* Goes on behind a record instead of at the beginning: from the state after it, canonical JSON, as it was stored. Rules that look
+ * back find earlier states by `find` (recall of engine/game.h). Such a run resolves set-ups, turns and interludes, and leaves unchecked
+ * what follows from the records before. ERR_CONFLICT: this is no state of the rule set. */
+enum status replay_run_resume(struct replay_run *run, int record, const char *state,
+                              bool (*find)(void *context, int record, void *state), void *context, struct error *err);
 
 /* Resolves the next record. ERR_CONFLICT says why it cannot have happened (the run is then useless);
  * ERR_FORMAT when this build does not know its version of the rules. */

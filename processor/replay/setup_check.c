@@ -60,18 +60,21 @@ static const char *text_of_mail(struct checking *checking, const struct answer *
     return text_on_file(checking, answer);
 }
 
+/* The default may be anybody's answer: a bot that has nothing to say gives it too. */
 static bool is_made(struct checking *checking, const struct answer *answer)
 {
     const struct request *request = find_request(checking, answer);
     const char *text;
+    bool is_default;
 
     if (!request)
         return true;
-    if (answer->source == BY_DEFAULT) {
-        text = request->default_text;
+    is_default = request->default_text && strcmp(request->default_text, answer->text) == 0;
+    if (is_default || answer->source == BY_DEFAULT) {
         game_put_answer(&checking->game, false, answer);
-    } else
-        text = text_of_mail(checking, answer);
+        return is_default;
+    }
+    text = text_of_mail(checking, answer);
     return text && strcmp(text, answer->text) == 0;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/game/dice.h"
+#include "processor/game/past.h"
 #include "processor/turn/bot.h"
 #include "processor/report/deadline.h"
 #include "processor/report/history.h"
@@ -93,6 +94,8 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
     enum status status = write_record(stored, played, act, &written, err);
 
     if (status == OK)
+        status = past_thin(stored, record, err);
+    if (status == OK)
         status = store_record_new(stored->home->store, &(struct record_row){
                                                        .game = stored->row.id,
                                                        .number = record->number,
@@ -106,6 +109,7 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
                                     err);
     if (status != OK)
         return error_in(err, "record %d", played->number);
+    past_note(stored, record);
     stored->last_hash = record->hash;
     stored->moderation.acts_told = true;
     dice_passed(stored, record->kind);
