@@ -198,61 +198,14 @@ static bool aim_sides(struct reading *reading, struct queue_act *act)
     return aim_sector(reading, act) && aim_side(reading, act) && aim_sector(reading, act) && aim_side(reading, act);
 }
 
-/* The side of a sector that is the partner of this rim side. */
-static void partner_of(const struct maze *maze, int sector, int side, int *partner, int *partner_side)
-{
-    static const int columns[4] = { 2, 4, 2, 0 }, rows[4] = { 0, 2, 4, 2 };
-    const struct sector *slot = &maze->board->sectors[sector];
-    int face = maze_face(maze, place_at(slot->column * SECTOR_SIDE + columns[side], slot->row * SECTOR_SIDE + rows[side]), side);
-    int other = grid_other_face(&maze->grid, face), column, row;
-
-    *partner = tiles_find(&maze->tiles, &maze->grid, grid_face_square(other), &column, &row);
-    *partner_side = (int)grid_face_direction(other);
-}
-
-static bool joins(const struct joint *joint, int sector, int side)
-{
-    return (joint->sector == sector && joint->side == side) || (joint->partner == sector && joint->partner_side == side);
-}
-
-static void drop_joint(struct board *board, int at)
-{
-    for (board->joint_count--; at < board->joint_count; at++)
-        board->joints[at] = board->joints[at + 1];
-    board->joints[board->joint_count] = (struct joint){ 0 };
-}
-
-static void drop_joints_of(struct board *board, int sector, int side)
-{
-    for (int i = board->joint_count - 1; i >= 0; i--)
-        if (joins(&board->joints[i], sector, side))
-            drop_joint(board, i);
-}
-
-static void add_joint(struct board *board, int sector, int side, int partner, int partner_side)
-{
-    if (board->joint_count < JOINTS_MAX)
-        board->joints[board->joint_count++] = (struct joint){ sector, side, partner, partner_side };
-}
-
-/* The two sides become partners, and so do their former partners (WW-REDIR-01). */
 static struct plan *plan_joint(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act)
 {
     struct plan *plan = plan_of(maze->arena, ww);
     int one = sector_named(act, 0), side = side_named(act, 0), other = sector_named(act, 1), other_side = side_named(act, 1);
-    int left, left_side, right, right_side;
 
-    partner_of(maze, one, side, &left, &left_side);
-    partner_of(maze, other, other_side, &right, &right_side);
-    if (left == other && left_side == other_side) {
-        plan->fault = "these sides are partners already";
-        return plan;
-    }
-    drop_joints_of(&plan->board, one, side);
-    drop_joints_of(&plan->board, other, other_side);
-    add_joint(&plan->board, one, side, other, other_side);
-    add_joint(&plan->board, left, left_side, right, right_side);
-    plan->fault = sectors_fault(maze->arena, &plan->board);
+    plan->fault = sides_join(maze, &plan->board, one, side, other, other_side);
+    if (!plan->fault)
+        plan->fault = sectors_fault(maze->arena, &plan->board);
     return plan;
 }
 
@@ -321,9 +274,9 @@ static void settle_joints(struct arena *arena, struct board *board, int sector)
 
     for (int side = 0; side < 4 * board->sector_count; side++)
         if (side / 4 == sector || !tiles_is_rim(&maze->tiles, side / 4, (enum grid_direction)(side % 4)))
-            drop_joints_of(board, side / 4, side % 4);
+            joints_drop(board, side / 4, side % 4);
     while (board->joint_count > 0 && sectors_fault(arena, board))
-        drop_joint(board, board->joint_count - 1);
+        joint_drop(board, board->joint_count - 1);
 }
 
 static struct plan *plan_slot(const struct maze *maze, const struct wizwar *ww, int sector, int beside, int side)

@@ -184,4 +184,11 @@ void press_out(struct turn *turn);
 /* The heading of a straight step from one square to another; GRID_NONE: they are the same square. */
 int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to);
 
+/* The two sides become partners, and so do their former partners (WW-REDIR-01). Returns why they cannot, or NULL; the board may
+ * have a fault then (sectors_fault). */
+const char *sides_join(const struct maze *maze, struct board *board, int one, int side, int other, int other_side);
+/* Takes away one joint by its index, and all of a side. */
+void joint_drop(struct board *board, int at);
+void joints_drop(struct board *board, int sector, int side);
+
 #endif

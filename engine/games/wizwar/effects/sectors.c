@@ -217,3 +217,57 @@ void sectors_become(struct turn *turn, const struct board *planned, const int go
     beliefs_settle(turn);
     ww_look_for_winner(turn);
 }
+
+/* ---- sides that are partners ---- */
+
+/* The side of a sector that is the partner of this rim side. */
+static void partner_of(const struct maze *maze, int sector, int side, int *partner, int *partner_side)
+{
+    static const int columns[4] = { 2, 4, 2, 0 }, rows[4] = { 0, 2, 4, 2 };
+    const struct sector *slot = &maze->board->sectors[sector];
+    int face = maze_face(maze, place_at(slot->column * SECTOR_SIDE + columns[side], slot->row * SECTOR_SIDE + rows[side]), side);
+    int other = grid_other_face(&maze->grid, face), column, row;
+
+    *partner = tiles_find(&maze->tiles, &maze->grid, grid_face_square(other), &column, &row);
+    *partner_side = (int)grid_face_direction(other);
+}
+
+static bool joins(const struct joint *joint, int sector, int side)
+{
+    return (joint->sector == sector && joint->side == side) || (joint->partner == sector && joint->partner_side == side);
+}
+
+void joint_drop(struct board *board, int at)
+{
+    for (board->joint_count--; at < board->joint_count; at++)
+        board->joints[at] = board->joints[at + 1];
+    board->joints[board->joint_count] = (struct joint){ 0 };
+}
+
+void joints_drop(struct board *board, int sector, int side)
+{
+    for (int i = board->joint_count - 1; i >= 0; i--)
+        if (joins(&board->joints[i], sector, side))
+            joint_drop(board, i);
+}
+
+static void add_joint(struct board *board, int sector, int side, int partner, int partner_side)
+{
+    if (board->joint_count < JOINTS_MAX)
+        board->joints[board->joint_count++] = (struct joint){ sector, side, partner, partner_side };
+}
+
+const char *sides_join(const struct maze *maze, struct board *board, int one, int side, int other, int other_side)
+{
+    int left, left_side, right, right_side;
+
+    partner_of(maze, one, side, &left, &left_side);
+    partner_of(maze, other, other_side, &right, &right_side);
+    if (left == other && left_side == other_side)
+        return "these sides are partners already";
+    joints_drop(board, one, side);
+    joints_drop(board, other, other_side);
+    add_joint(board, one, side, other, other_side);
+    add_joint(board, left, left_side, right, right_side);
+    return NULL;
+}

@@ -28,7 +28,7 @@ static void wall_up(struct arena *arena, struct board *board)
 }
 
 /* Empty hands, test tiles, Red's turn in the second round, after its start (RULES 21). */
-static void place_fixture(struct wizwar *ww, int seats, bool closed)
+static void place_fixture(struct wizwar *ww, int seats, bool closed, const int drawings[SECTORS_MAX])
 {
     struct arena arena = { .limit_bytes = 1 << 20 };
 
@@ -36,6 +36,8 @@ static void place_fixture(struct wizwar *ww, int seats, bool closed)
     ww->round = FIXTURE_ROUND;
     ww->turn = seats + 1;
     board_lay(&ww->board, seats);
+    for (int i = 0; drawings && i < ww->board.sector_count; i++)
+        ww->board.sectors[i].drawing = drawings[i];
     ww_settle_in(&arena, ww);
     if (closed)
         wall_up(&arena, &ww->board);
@@ -48,7 +50,7 @@ static void place_fixture(struct wizwar *ww, int seats, bool closed)
 #define FIXTURE(name, seats, closed)            \
     static void place_##name(void *state)       \
     {                                           \
-        place_fixture(state, seats, closed);    \
+        place_fixture(state, seats, closed, NULL);    \
     }
 FIXTURE(f2, 2, false)
 FIXTURE(f3, 3, false)
@@ -63,6 +65,55 @@ static const struct position_fixture fixtures[] = {
     { "F2", place_f2 }, { "F3", place_f3 }, { "F4", place_f4 }, { "F5", place_f5 }, { "F6", place_f6 },
     { "F2c", place_f2c }, { "F3c", place_f3c }, { "F4c", place_f4c }, { NULL, NULL },
 };
+
+/* "T1 on S1", "S2 is T0" */
+static bool read_tile(struct cursor *cursor, int drawings[SECTORS_MAX])
+{
+    int drawing = 0, sector = 0;
+    bool named = cursor_tag(cursor_text(cursor), "S", SECTORS_MAX) > 0;
+
+    if (named && (!take_tag(cursor, "sector", "S", SECTORS_MAX, &sector) || !take_word(cursor, "is")))
+        return false;
+    if (!try_word(cursor, "T0") && !take_tag(cursor, "tile", "T", DRAWINGS - 1, &drawing))
+        return false;
+    if (!named && (!take_word(cursor, "on") || !take_tag(cursor, "sector", "S", SECTORS_MAX, &sector)))
+        return false;
+    drawings[sector - 1] = drawing;
+    return true;
+}
+
+/* "F4 stock tiles", "F4 with stock tiles T1-T4", "F4 with T1 on S1, T2 on S2", "F4 stock tiles, but S2 is T0": a fixture on
+ * the stock tiles T1 to T6 in their order, or on those that are named. */
+static bool read_tiled(struct placing *placing, struct cursor *cursor, int seats, bool closed)
+{
+    int drawings[SECTORS_MAX] = { 0 };
+    bool stock;
+
+    try_word(cursor, "with");
+    stock = position_words(cursor, "stock tiles");
+    for (int i = 0; stock && i < SECTORS_MAX; i++)
+        drawings[i] = i + 1;
+    if (stock && text_has_prefix_ignoring_case(cursor_text(cursor), "T1-"))
+        cursor->at++;
+    while (!cursor_at_end(cursor))
+        if (!try_word(cursor, ",") && !try_word(cursor, "but") && !read_tile(cursor, drawings))
+            return false;
+    memset(placing->state, 0, sizeof(struct wizwar));
+    place_fixture(placing->state, seats, closed, drawings);
+    return true;
+}
+
+#define TILED(name, seats, closed)                                               \
+    static bool tiled_##name(struct placing *placing, struct cursor *cursor)     \
+    {                                                                            \
+        position_drop_remarks(cursor);                                           \
+        return read_tiled(placing, cursor, seats, closed);                       \
+    }
+TILED(f2, 2, false)
+TILED(f3, 3, false)
+TILED(f4, 4, false)
+TILED(f5, 5, false)
+TILED(f6, 6, false)
 
 /* ---- the turn ---- */
 
@@ -181,6 +232,9 @@ static void write_discards(struct writing *writing, const void *state)
 /* ---- the table ---- */
 
 static const struct position_item items[] = {
+    { .head = "F2", .read = tiled_f2, .first = true }, { .head = "F3", .read = tiled_f3, .first = true },
+    { .head = "F4", .read = tiled_f4, .first = true }, { .head = "F5", .read = tiled_f5, .first = true },
+    { .head = "F6", .read = tiled_f6, .first = true },
     { .head = "round", .read = read_round, .write = write_round, .first = true },
     { .head = "turn", .read = read_turn, .write = write_turn },
     { .head = "sector", .read = position_read_sector, .write = position_write_sectors, .first = true },

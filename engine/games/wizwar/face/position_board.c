@@ -93,27 +93,65 @@ static bool take_side(struct cursor *cursor, int *side)
     return take_name(cursor, "side", letters, 4, 1, side);
 }
 
+/* "S1 N S4 S", "S1 N to S4 S" */
+static bool take_sides(struct cursor *cursor, const struct wizwar *ww, struct joint *sides)
+{
+    int sector = 0, side = 0, partner = 0, partner_side = 0;
+
+    if (!take_sector(cursor, ww, &sector) || !take_side(cursor, &side))
+        return false;
+    try_word(cursor, "to");
+    if (!take_sector(cursor, ww, &partner) || !take_side(cursor, &partner_side))
+        return false;
+    *sides = (struct joint){ sector, side, partner, partner_side };
+    return take_end(cursor);
+}
+
+static bool is_joined(const struct board *board, const struct joint *sides)
+{
+    for (int i = 0; i < board->joint_count; i++) {
+        const struct joint *joint = &board->joints[i];
+
+        if ((joint->sector == sides->sector && joint->side == sides->side && joint->partner == sides->partner
+             && joint->partner_side == sides->partner_side)
+            || (joint->partner == sides->sector && joint->partner_side == sides->side && joint->sector == sides->partner
+                && joint->side == sides->partner_side))
+            return true;
+    }
+    return false;
+}
+
 bool position_read_joint(struct placing *placing, struct cursor *cursor)
 {
     struct wizwar *ww = ww_placed(placing);
-    int sector = 0, side = 0, partner = 0, partner_side = 0;
+    struct joint sides;
 
-    if (!take_sector(cursor, ww, &sector) || !take_side(cursor, &side) || !take_sector(cursor, ww, &partner)
-        || !take_side(cursor, &partner_side))
+    if (!take_sides(cursor, ww, &sides))
         return false;
-    for (int i = 0; i < ww->board.joint_count; i++) {
-        const struct joint *joint = &ww->board.joints[i];
-
-        if ((joint->sector == sector && joint->side == side && joint->partner == partner && joint->partner_side == partner_side)
-            || (joint->partner == sector && joint->partner_side == side && joint->sector == partner && joint->side == partner_side))
-            return take_end(cursor);
-    }
+    if (is_joined(&ww->board, &sides))
+        return true;
     if (placing->asserting)
         return placing_unlike(placing, "they are not joined");
     if (ww->board.joint_count == JOINTS_MAX)
         return cursor_refuse(cursor, "LIMIT", 0, "%d joints are the most", JOINTS_MAX);
-    ww->board.joints[ww->board.joint_count++] = (struct joint){ sector, side, partner, partner_side };
-    return take_end(cursor);
+    ww->board.joints[ww->board.joint_count++] = sides;
+    return true;
+}
+
+bool position_read_redirected(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = ww_placed(placing);
+    struct joint sides;
+    const char *why;
+
+    if (!take_sides(cursor, ww, &sides))
+        return false;
+    if (is_joined(&ww->board, &sides))
+        return true;
+    if (placing->asserting)
+        return placing_unlike(placing, "they are not joined");
+    why = sides_join(maze_of(placing->arena, &ww->board), &ww->board, sides.sector, sides.side, sides.partner, sides.partner_side);
+    return !why || cursor_refuse(cursor, "ITEM", 0, "%s", why);
 }
 
 /* ---- edges ---- */
@@ -202,7 +240,7 @@ static bool take_ivy(struct placing *placing, struct cursor *cursor, const struc
 
 static bool take_more(struct placing *placing, struct cursor *cursor, const struct maze *maze, int face, struct edge *edge)
 {
-    if (try_word(cursor, ",") || try_word(cursor, "with"))
+    if (try_word(cursor, ",") || try_word(cursor, "with") || try_word(cursor, "added"))
         return true;
     if (cursor_is(cursor, "ivy") || cursor_is(cursor, "no"))
         return take_ivy(placing, cursor, maze, face, edge);
@@ -337,6 +375,21 @@ bool position_read_feature(struct placing *placing, struct cursor *cursor, bool 
     }
     cursor->at = at;
     return true;
+}
+
+bool position_wall_in(struct placing *placing, struct cursor *cursor, int32_t place)
+{
+    static const struct named_feature wall = { "wall", FEATURE_WALL, false, false };
+    const struct maze *maze = maze_of(placing->arena, &ww_placed(placing)->board);
+    int at = cursor->at, end = cursor->end;
+    bool good = true;
+
+    for (int direction = 0; direction < 4 && good; direction++) {
+        cursor->end = cursor->at = at;
+        good = change_edge(placing, cursor, maze_face(maze, place, direction), &wall);
+    }
+    cursor->end = end;
+    return good;
 }
 
 static const char *words_of(enum feature feature)

@@ -166,6 +166,9 @@ bool position_running(struct placing *placing, struct cursor *cursor, int bearer
 /* "running BLIND on blue by red count 2 share 12 clock blue mark 1" */
 bool position_read_running(struct placing *placing, struct cursor *cursor)
 {
+    position_drop_remarks(cursor);
+    if (position_words(cursor, ww_card_names[CARD_redirection]))
+        return position_read_redirected(placing, cursor);
     return position_running(placing, cursor, FIGURE_NONE) && take_end(cursor);
 }
 

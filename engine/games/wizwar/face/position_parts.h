@@ -7,6 +7,8 @@
 
 /* position_words.c: words of items */
 bool position_words(struct cursor *cursor, const char *words);    /* tries to take all of them */
+/* Drops what stands in brackets: a remark for its reader. A number and "exact 9/4" in brackets stay: they are read. */
+void position_drop_remarks(struct cursor *cursor);
 bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place);
 bool position_is_square(struct cursor *cursor, const struct wizwar *ww);
 bool position_card(struct cursor *cursor, int *card);
@@ -26,17 +28,30 @@ bool position_pile(struct placing *placing, struct cursor *cursor, struct pile_i
 bool position_read_sector(struct placing *placing, struct cursor *cursor);
 void position_write_sectors(struct writing *writing, const void *state);
 bool position_read_joint(struct placing *placing, struct cursor *cursor);
+/* "S1 N to S4 S" behind REDIRECTION: these sides are joined, and so are their former partners. */
+bool position_read_redirected(struct placing *placing, struct cursor *cursor);
 bool position_read_nubbin(struct placing *placing, struct cursor *cursor);
 bool position_read_edge(struct placing *placing, struct cursor *cursor);
 /* "wall c3E points 20", "walls c3N and c3S", "IVY on face c4E"; *is_one is false, and nothing taken, if the item begins
  * otherwise. */
 bool position_read_feature(struct placing *placing, struct cursor *cursor, bool *is_one);
+/* Walls on all four sides of a square. */
+bool position_wall_in(struct placing *placing, struct cursor *cursor, int32_t place);
 void position_write_edges(struct writing *writing, const void *state);
 /* "field of red c3E": a FORCE FIELD of this turn. */
 bool position_read_field(struct placing *placing, struct cursor *cursor);
 void position_write_fields(struct writing *writing, const struct wizwar *ww);
 
-/* position_pieces.c: seats and figures: "red c3 [FIREBALL] life 5 shows DAGGER", "TROLL of red c3 life 8" */
+/* position_seats.c: "red c3 [FIREBALL] life 5 shows DAGGER" */
+bool position_read_seat(struct placing *placing, struct cursor *cursor);
+bool position_read_carries(struct placing *placing, struct cursor *cursor, int figure);
+bool position_read_shows(struct placing *placing, struct cursor *cursor, int figure);
+bool position_read_life(struct cursor *cursor, struct figure *figure);
+bool position_read_hand_of(struct placing *placing, struct cursor *cursor, struct player *player);
+extern const struct position_field position_player_fields[], position_now_fields[];
+
+/* position_pieces.c: figures, and whatever begins with a name: "TROLL of red c3 life 8" */
+bool position_is_figure_card(int card);
 bool position_read_named(struct placing *placing, struct cursor *cursor);
 void position_write_named(struct writing *writing, const void *state);
 /* Who bears an effect: "blue", "TROLL of red", "all" (FIGURE_NONE). */
@@ -52,6 +67,7 @@ bool position_is_treasure(const struct cursor *cursor, const struct wizwar *ww);
 void position_write_thing(struct writing *writing, const struct wizwar *ww, const struct thing *thing);
 /* "treasure R1 gone" for each that is on the board no more. */
 void position_write_gone(struct writing *writing, const struct wizwar *ww);
+bool position_read_treasures(struct placing *placing, struct cursor *cursor);    /* "R1 b2 and R2 d4" */
 bool position_read_treasure(struct placing *placing, struct cursor *cursor);
 /* "R1"; NULL: the line is refused. */
 struct thing *position_treasure(struct cursor *cursor, struct wizwar *ww);

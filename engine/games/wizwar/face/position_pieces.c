@@ -1,4 +1,4 @@
-/* Positions: seats and figures, and the words that items of all kinds share. */
+/* Positions: figures, what begins with a name, and writing both. */
 #include "engine/games/wizwar/face/position_parts.h"
 
 #include <string.h>
@@ -10,359 +10,9 @@ static struct wizwar *ww_placed(struct placing *placing)
     return placing->state;
 }
 
-static bool is_figure_card(int card)
+bool position_is_figure_card(int card)
 {
     return ww_card_names[card] && (card_has(card, CARD_MONSTER) || card == CARD_alter_ego);
-}
-
-/* ---- seats ---- */
-
-/* "carries R1", "carries nothing": treasures. */
-static bool read_carries(struct placing *placing, struct cursor *cursor, int figure)
-{
-    struct wizwar *ww = ww_placed(placing);
-    struct thing *thing;
-    const struct thing *held = thing_treasure(ww, figure);
-
-    if (try_word(cursor, "nothing")) {
-        if (held)
-            *thing_edit(ww, held->id) = (struct thing){ .kind = CARD_treasure, .id = held->id, .owner = held->owner,
-                                                        .number = held->number, .place = ww->figures[figure].place };
-        return true;
-    }
-    thing = position_treasure(cursor, ww);
-    if (!thing)
-        return false;
-    thing->carrier = figure + 1;
-    thing->place = PLACE_NONE;
-    return true;
-}
-
-/* Does the list of objects end here, before another property or another figure? */
-static bool ends_list(struct cursor *cursor)
-{
-    static const char *const words[] = { "life", "carries", "running", "hand", "hidden", "owes", "in", "at", "holds", "holding",
-                                         "stuck", "inert", "[", "and" };
-    int card = 0, at = cursor->at;
-    bool figure;
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (cursor_is(cursor, words[i]))
-            return true;
-    if (cursor_at_end(cursor) || position_is_seat(cursor))
-        return true;
-    for (card = 1; card < PSEUDO_FIRST; card++) {
-        figure = is_figure_card(card) && position_words(cursor, ww_card_names[card]);
-        cursor->at = at;
-        if (figure)
-            return true;
-    }
-    return false;
-}
-
-/* "charges 3", "3 charges", "(3 charges)": the charges of the wand named last. */
-static bool take_charges(struct cursor *cursor, struct thing *thing)
-{
-    bool bracket = try_word(cursor, "("), first = try_word(cursor, "charges");
-    int charges = 0;
-
-    if (!first && !bracket && !text_is_digit(cursor_text(cursor)[0]))
-        return true;
-    if (!take_int(cursor, "the charges", 0, 20, &charges) || (!first && !take_word(cursor, "charges")))
-        return false;
-    thing->value = charges;
-    return !bracket || take_word(cursor, ")");
-}
-
-/* Objects that a figure displays, as a complete list: objects already there stay, with all their properties. */
-static bool read_shows(struct placing *placing, struct cursor *cursor, int figure)
-{
-    struct wizwar *ww = ww_placed(placing);
-    bool kept[THINGS_MAX] = { false };
-    int before = ww->thing_count;
-
-    while (!ends_list(cursor)) {
-        int card = 0, at = -1, comma;
-
-        if (try_word(cursor, "-") || try_word(cursor, "nothing"))
-            continue;
-        comma = cursor->at;
-        if (try_word(cursor, ",")) {
-            if (!ends_list(cursor))
-                continue;
-            cursor->at = comma;
-            break;
-        }
-        if (!position_card(cursor, &card))
-            return false;
-        for (int i = 0; i < before && at < 0; i++)
-            if (!kept[i] && ww->things[i].carrier == figure + 1 && ww->things[i].kind == card)
-                at = i;
-        if (at < 0) {
-            thing_add(ww, (struct thing){ .kind = card, .carrier = figure + 1, .value = ww_card(card)->value });
-            at = ww->thing_count - 1;
-        } else {
-            kept[at] = true;
-        }
-        if (try_word(cursor, "of") && !position_card(cursor, &ww->things[at].spell))
-            return false;
-        if (!take_charges(cursor, &ww->things[at]))
-            return false;
-    }
-    for (int i = before - 1; i >= 0; i--)
-        if (ww->things[i].carrier == figure + 1 && ww->things[i].kind != CARD_treasure && !kept[i])
-            thing_remove(ww, ww->things[i].id);
-    return true;
-}
-
-static const struct position_field player_fields[] = {
-    POSITION_INT(struct player, "owes", owes, 0, 20),
-    POSITION_INT(struct player, "frights", frights, 0, 20),
-    POSITION_INT(struct player, "nowalk", no_walk, 0, 2),
-    POSITION_INT(struct player, "turns", turns, 0, 9999),
-    { .word = NULL },
-};
-
-static const struct position_field now_fields[] = {
-    POSITION_INT(struct now, "steps", steps, -20, 40),
-    POSITION_INT(struct now, "attacks", attacks, 0, 20),
-    POSITION_INT(struct now, "taken", taken, 0, 40),
-    POSITION_INT(struct now, "drawn", drawn, 0, 2),
-    POSITION_WORD(struct now, "walked", walked),
-    POSITION_WORD(struct now, "acted", acted),
-    POSITION_WORD(struct now, "picked", picked),
-    POSITION_WORD(struct now, "numbered", numbered),
-    POSITION_WORD(struct now, "climbed", climbed),
-    POSITION_WORD(struct now, "again", again),
-    POSITION_WORD(struct now, "rooted", no_walk),
-    POSITION_WORD(struct now, "brave", brave),
-    POSITION_INT(struct now, "egoattacks", ego_attacks, 0, 20),
-    POSITION_INT(struct now, "discarded", discarded, 0, 99),
-    POSITION_INT(struct now, "speeds", speeds, 0, 20),
-    POSITION_INT(struct now, "charge", charge, 0, 40),
-    POSITION_INT(struct now, "commons", commons, 0, 99),
-    POSITION_INT(struct now, "uncommons", uncommons, 0, 99),
-    { .word = NULL },
-};
-
-static bool read_hand(struct placing *placing, struct cursor *cursor, struct pile_in pile, const char *close)
-{
-    int end = cursor->end, stop;
-
-    for (stop = cursor->at; stop < end && strcmp(cursor->tokens.list[stop].text, close) != 0; stop++)
-        ;
-    cursor->end = stop;
-    if (!position_pile(placing, cursor, pile, false))
-        return false;
-    cursor->end = end;
-    return stop == end || take_word(cursor, close);
-}
-
-/* "past 3 7 9": the records that ended his last turns. */
-static bool read_past(struct cursor *cursor, struct player *player)
-{
-    int number = 0;
-
-    player->past_count = 0;
-    while (!cursor_at_end(cursor) && cursor_text(cursor)[0] >= '0' && cursor_text(cursor)[0] <= '9') {
-        if (player->past_count == PAST_MAX)
-            return cursor_refuse(cursor, "LIMIT", cursor->at, "%d records are the most", PAST_MAX);
-        if (!take_int(cursor, "the record of his last turn", 1, 9999, &number))
-            return false;
-        player->past[player->past_count++] = number;
-    }
-    return player->past_count > 0 || placing_unreadable(cursor, "past 3 7 9");
-}
-
-/* "seeks R1": the treasure for which he heads. */
-static bool read_goal(struct cursor *cursor, struct wizwar *ww, struct player *player)
-{
-    const struct thing *thing = position_treasure(cursor, ww);
-
-    if (!thing)
-        return false;
-    player->goal = thing->id;
-    return true;
-}
-
-static bool read_life(struct cursor *cursor, struct figure *figure)
-{
-    int lives = 0;
-
-    if (!take_int(cursor, "the lives", 0, WW_LIFE_MAX, &lives))
-        return false;
-    figure->life = lives;
-    return true;
-}
-
-/* "hand 3": three cards of any kind, NUMBER 3. */
-static bool take_count_of_hand(struct cursor *cursor, struct pile_in pile)
-{
-    int count = 0, at = cursor->at;
-
-    if (!try_word(cursor, "empty")
-        && (!text_is_digit(cursor_text(cursor)[0]) || !take_int(cursor, "the cards", 0, pile.capacity, &count)
-            || !(cursor_at_end(cursor) || cursor_is(cursor, ",")))) {
-        cursor->at = at;
-        return false;
-    }
-    for (*pile.count = 0; *pile.count < count;)
-        pile_add(pile, CARD_number_3);
-    return true;
-}
-
-static bool is_of_hand(const struct cursor *cursor)
-{
-    return cursor_is(cursor, "[") || cursor_is(cursor, "hidden") || cursor_is(cursor, "hand") || cursor_is(cursor, "inert");
-}
-
-/* "[N2, N3]", "hand N2, N3", "hand -", "hidden hand empty", "hand 3", "inert GIFT FROM BELOW" */
-static bool read_hand_of(struct placing *placing, struct cursor *cursor, struct player *player)
-{
-    if (try_word(cursor, "["))
-        return read_hand(placing, cursor, PILE(&player->hand), "]");
-    if (try_word(cursor, "inert"))
-        return read_hand(placing, cursor, PILE(&player->inert), "]");
-    try_word(cursor, "hidden");
-    return take_word(cursor, "hand")
-        && (take_count_of_hand(cursor, PILE(&player->hand)) || read_hand(placing, cursor, PILE(&player->hand), "]"));
-}
-
-/* "in THORNBUSH d5", "in pit d3": there, in a creation, which is made if the square has none. */
-static bool read_inside(struct cursor *cursor, struct wizwar *ww, int seat)
-{
-    struct figure *figure = &ww->figures[seat];
-    int card = 0;
-
-    if (position_is_square(cursor, ww))
-        return position_place(cursor, ww, &figure->place);
-    if (!position_card(cursor, &card) || (position_is_square(cursor, ww) && !position_place(cursor, ww, &figure->place)))
-        return false;
-    if (!position_find_thing(ww, card, figure->place) && !thing_add(ww, (struct thing){ .kind = card, .place = figure->place }))
-        return cursor_refuse(cursor, "LIMIT", 0, "%d things are the most", THINGS_MAX);
-    figure->stuck = figure->stuck || card == CARD_create_pit;
-    return true;
-}
-
-/* "holds c3S": a door. */
-static bool read_holds(struct placing *placing, struct cursor *cursor, struct player *player)
-{
-    const struct maze *maze = maze_of(placing->arena, &ww_placed(placing)->board);
-    size_t used = 0;
-    int face = grid_parse_face(&maze->grid, cursor_text(cursor), &used);
-
-    if (face == GRID_NONE)
-        return cursor_refuse(cursor, "SQUARE", cursor->at, "which door? holds c3S");
-    cursor->at++;
-    player->holds_place = maze_place(maze, grid_face_square(face));
-    player->holds_direction = (int32_t)grid_face_direction(face);
-    return true;
-}
-
-/* "dead", "dead 2": his place among those who have left. */
-static bool read_dead(struct cursor *cursor, struct wizwar *ww, int seat)
-{
-    struct player *player = &ww->players[seat];
-    int number = 0;
-
-    if (!player->out)
-        player->out = ++ww->gone;
-    if (!cursor_at_end(cursor) && cursor_text(cursor)[0] >= '1' && cursor_text(cursor)[0] <= '6'
-        && !take_int(cursor, "his place among those who have left", 1, WW_SEATS, &number))
-        return false;
-    player->out = number ? number : player->out;
-    ww->figures[seat].place = PLACE_NONE;
-    ww->figures[seat].life = 0;
-    return true;
-}
-
-/* One property of a wizard, of one or several words. */
-static bool read_of_seat(struct placing *placing, struct cursor *cursor, int seat)
-{
-    struct wizwar *ww = ww_placed(placing);
-    struct player *player = &ww->players[seat];
-    enum field_taken taken = position_words(cursor, "owes a lost turn") ? player->owes = 1, FIELD_TAKEN
-                                                                        : take_field(cursor, player_fields, player);
-
-    if (taken == FIELD_ABSENT && seat == ww->active)
-        taken = take_field(cursor, now_fields, &ww->now);
-    if (taken != FIELD_ABSENT)
-        return taken == FIELD_TAKEN;
-    if (is_of_hand(cursor))
-        return read_hand_of(placing, cursor, player);
-    if (try_word(cursor, "running"))
-        return position_running(placing, cursor, seat);
-    if (try_word(cursor, "in"))
-        return read_inside(cursor, ww, seat);
-    if (try_word(cursor, "life"))
-        return read_life(cursor, &ww->figures[seat]);
-    if (try_word(cursor, "carries"))
-        return read_carries(placing, cursor, seat);
-    if (try_word(cursor, "shows"))
-        return read_shows(placing, cursor, seat);
-    if (try_word(cursor, "stuck"))
-        return ww->figures[seat].stuck = true;
-    if (try_word(cursor, "resigned"))
-        return ww->resigned |= AUDIENCE_SEAT(seat), true;
-    if (try_word(cursor, "past"))
-        return read_past(cursor, player);
-    if (try_word(cursor, "home"))
-        return position_place(cursor, ww, &player->home);
-    if (try_word(cursor, "grace"))
-        return position_place(cursor, ww, &player->grace);
-    if (try_word(cursor, "seeks"))
-        return read_goal(cursor, ww, player);
-    if (try_word(cursor, "holds") || try_word(cursor, "holding"))
-        return read_holds(placing, cursor, player);
-    if (try_word(cursor, "dead"))
-        return read_dead(cursor, ww, seat);
-    try_word(cursor, "at");
-    return position_place(cursor, ww, &ww->figures[seat].place);
-}
-
-/* What is behind a comma or AND: another property of the same wizard, or another item. */
-static bool begins_item(struct cursor *cursor)
-{
-    int card = 0, at = cursor->at;
-    bool other = position_is_seat(cursor) || position_owns(cursor, &card);
-
-    for (card = 1; card < PSEUDO_FIRST && !other; card++)
-        if (ww_card_names[card] && position_words(cursor, ww_card_names[card]))
-            other = true;
-    cursor->at = at;
-    return other;
-}
-
-static bool read_of_seats(struct placing *placing, struct cursor *cursor, const int *seats, int count)
-{
-    int from = cursor->at;
-
-    for (int i = 0; i < count; i++) {
-        cursor->at = from;
-        while (!cursor_at_end(cursor)) {
-            bool between = try_word(cursor, ",") || try_word(cursor, "and");
-
-            if (between && begins_item(cursor))
-                break;
-            if (!between && !read_of_seat(placing, cursor, seats[i]))
-                return false;
-        }
-    }
-    return cursor_at_end(cursor) || position_read_named(placing, cursor);
-}
-
-/* "red c3 life 5", "red and blue b4", "red c3, blue d3": a comma begins another item if what is behind it is no property. */
-static bool read_seat(struct placing *placing, struct cursor *cursor)
-{
-    int seats[WW_SEATS], count = 0;
-
-    do {
-        if (count == WW_SEATS || !position_seat(cursor, &seats[count++]))
-            return false;
-    } while (position_next_seat(cursor));
-    if (!try_word(cursor, "all"))
-        try_word(cursor, "both");
-    return read_of_seats(placing, cursor, seats, count);
 }
 
 /* ---- figures ---- */
@@ -374,6 +24,29 @@ static int find_figure(const struct wizwar *ww, int card, int owner, int number)
             && (number == 0 || ww->figures[figure].number == number))
             return figure;
     return FIGURE_NONE;
+}
+
+/* One property of a figure that is no wizard; "[FIREBALL]" is its master's hand. */
+static bool read_of_figure(struct placing *placing, struct cursor *cursor, int figure)
+{
+    struct wizwar *ww = ww_placed(placing);
+    struct figure *it = &ww->figures[figure];
+
+    if (position_is_square(cursor, ww))
+        return position_place(cursor, ww, &it->place);
+    if (try_word(cursor, "life"))
+        return position_read_life(cursor, it);
+    if (try_word(cursor, "stuck"))
+        return it->stuck = true;
+    if (try_word(cursor, "carries"))
+        return position_read_carries(placing, cursor, figure);
+    if (try_word(cursor, "shows"))
+        return position_read_shows(placing, cursor, figure);
+    if (try_word(cursor, "running") || try_word(cursor, "with"))
+        return position_running(placing, cursor, figure);
+    if (cursor_is(cursor, "[") && figure_seat(ww, figure) >= 0)
+        return position_read_hand_of(placing, cursor, &ww->players[figure_seat(ww, figure)]);
+    return try_word(cursor, "at") || try_word(cursor, "both") || take_end(cursor);
 }
 
 /* "TROLL of red c3 life 8" */
@@ -396,20 +69,29 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
             ;
         *it = (struct figure){ .kind = card, .owner = owner, .number = number, .life = ww_card(card)->life };
     }
-    try_word(cursor, "at");
-    if (position_is_square(cursor, ww) && !position_place(cursor, ww, &it->place))
-        return false;
-    if (try_word(cursor, "life")) {
-        if (!take_int(cursor, "its life", 0, 20, &number))
+    while (!cursor_at_end(cursor))
+        if (!read_of_figure(placing, cursor, figure))
             return false;
-        it->life = number;
+    return true;
+}
+
+/* "TROLL and SKELETON of red both c4" */
+static bool read_figures(struct placing *placing, struct cursor *cursor, int card)
+{
+    int cards[FIGURES_MAX] = { card }, count = 1, from;
+
+    while (count < FIGURES_MAX && try_word(cursor, "and"))
+        if (!position_card(cursor, &cards[count++]))
+            return false;
+    from = cursor->at;
+    for (int i = 0; i < count; i++) {
+        cursor->at = from;
+        if (!position_is_figure_card(cards[i]))
+            return cursor_refuse(cursor, "NAME", from - 1, "%s is no figure", ww_card_names[cards[i]]);
+        if (!read_figure(placing, cursor, cards[i]))
+            return false;
     }
-    it->stuck = try_word(cursor, "stuck") || it->stuck;
-    if (try_word(cursor, "carries") && !read_carries(placing, cursor, figure))
-        return false;
-    if (try_word(cursor, "shows") && !read_shows(placing, cursor, figure))
-        return false;
-    return take_end(cursor);
+    return true;
 }
 
 /* ---- what begins with a name ---- */
@@ -424,6 +106,7 @@ bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure
         return true;
     if (position_is_seat(cursor))
         return position_seat(cursor, figure);
+    try_word(cursor, "the");
     if (!position_card(cursor, &card) || (try_word(cursor, "of") && !position_owner(cursor, &owner)))
         return false;
     *figure = find_figure(ww, card, owner, 0);
@@ -440,28 +123,56 @@ const char *position_figure_text(struct arena *arena, const struct wizwar *ww, i
                         owner ? ww_seat_names[owner - 1] : "");
 }
 
+/* "no IVY, no BLACK HOLE": nothing of the kind is on the board. */
+static bool read_absent(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = ww_placed(placing);
+
+    do {
+        int card = 0, count = 0;
+
+        if (!position_card(cursor, &card))
+            return false;
+        for (int i = 0; i < ww->thing_count; i++)
+            count += ww->things[i].kind == card;
+        for (int i = 0; i < ww->board.edge_count; i++)
+            count += card == CARD_ivy && (ww->board.edges[i].ivy[0] > 0 || ww->board.edges[i].ivy[1] > 0);
+        if (count > 0 && placing->asserting)
+            return placing_unlike(placing, "there is %s", ww_card_names[card]);
+        if (count > 0)
+            return cursor_refuse(cursor, "ITEM", 0, "there is %s", ww_card_names[card]);
+    } while (try_word(cursor, ",") && take_word(cursor, "no"));
+    return take_end(cursor);
+}
+
 bool position_read_named(struct placing *placing, struct cursor *cursor)
 {
     int card = 0, seat = 0, marks;
+    int32_t place = PLACE_NONE;
     bool feature = false;
 
+    position_drop_remarks(cursor);
     if (position_owns(cursor, &seat))
         return take_word(cursor, "turn") && position_turn_of(placing, cursor, seat);
     if (position_is_seat(cursor))
-        return read_seat(placing, cursor);
-    if (position_is_treasure(cursor, ww_placed(placing)))
-        return position_read_treasure(placing, cursor);
+        return position_read_seat(placing, cursor);
+    if (try_word(cursor, "treasures") || position_is_treasure(cursor, ww_placed(placing)))
+        return position_read_treasures(placing, cursor);
     if (!position_read_feature(placing, cursor, &feature))
         return false;
     if (feature)
         return true;
+    if (try_word(cursor, "no"))
+        return read_absent(placing, cursor);
+    if (position_words(cursor, "four walls round"))
+        return position_place(cursor, ww_placed(placing), &place) && position_wall_in(placing, cursor, place) && take_end(cursor);
     marks = position_marks(cursor);
     if (try_word(cursor, "token") || try_word(cursor, "tokens") || try_word(cursor, "trap"))
         card = CARD_boobytrap;
     else if (!position_card(cursor, &card))
         return false;
-    if (is_figure_card(card))
-        return read_figure(placing, cursor, card);
+    if (position_is_figure_card(card))
+        return read_figures(placing, cursor, card);
     return position_read_thing(placing, cursor, card, marks);
 }
 
@@ -521,9 +232,9 @@ static void write_seat(struct writing *writing, const struct wizwar *ww, int sea
         return;
     }
     write_item(writing, "%s %s life %d%s%s%s%s", name, maze_square_name(maze, ww->figures[seat].place), ww->figures[seat].life,
-               fields_text(writing->arena, player_fields, player),
+               fields_text(writing->arena, position_player_fields, player),
                seat == ww->active && ww->now.begun && ww->now.steps == 0 ? " steps 0" : "",
-               seat == ww->active ? fields_text(writing->arena, now_fields, ww->now.begun ? &ww->now : &next) : "",
+               seat == ww->active ? fields_text(writing->arena, position_now_fields, ww->now.begun ? &ww->now : &next) : "",
                ww->figures[seat].stuck ? " stuck" : "");
     write_item(writing, "%s hand %s", name, pile_text(writing->arena, ww_card_names, PILE_CONST(&player->hand)));
     if (player->inert.count)

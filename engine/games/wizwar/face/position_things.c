@@ -121,6 +121,12 @@ static bool read_with(struct placing *placing, struct cursor *cursor, struct thi
     int card = 0, id = safe->id;
     int32_t place = safe->place;
 
+    if (position_is_seat(cursor)) {     /* KILLER OOZE c5 with Red in it */
+        if (!position_seat(cursor, &card))
+            return false;
+        ww->figures[card].place = place;
+        return take_word(cursor, "in") && take_word(cursor, "it");
+    }
     if (cursor_text(cursor)[1] >= '1' && cursor_text(cursor)[1] <= '2') {
         held = position_treasure(cursor, ww);
         if (!held)
@@ -160,7 +166,7 @@ static bool take_fraction(struct cursor *cursor, struct thing *thing)
 /* Words between the square and the properties. */
 static bool take_filler(struct cursor *cursor)
 {
-    static const char *const words[] = { ",", "and", "on", "floor", "token", "tokens", "at", "already" };
+    static const char *const words[] = { ",", "and", "on", "floor", "token", "tokens", "at", "already", "pit" };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (try_word(cursor, words[i]))
@@ -348,8 +354,8 @@ bool position_read_thing(struct placing *placing, struct cursor *cursor, int car
     return true;
 }
 
-/* "treasure R1 h3", "treasure R1 h3 glued" */
-bool position_read_treasure(struct placing *placing, struct cursor *cursor)
+/* "R1 h3", "R1 on floor h3 glued", "R1 gone" */
+static bool read_treasure(struct placing *placing, struct cursor *cursor)
 {
     struct wizwar *ww = ww_placed(placing);
     struct thing *thing = position_treasure(cursor, ww);
@@ -362,13 +368,27 @@ bool position_read_treasure(struct placing *placing, struct cursor *cursor)
         if (placing->asserting)
             return placing_unlike(placing, "it is there");
         thing_remove(ww, thing->id);
-        return take_end(cursor);
+        return true;
     }
     if (!position_place(cursor, ww, &thing->place))
         return false;
     thing->carrier = thing->inside = 0;
     thing->glued = try_word(cursor, "glued");
+    return true;
+}
+
+bool position_read_treasures(struct placing *placing, struct cursor *cursor)
+{
+    do {
+        if (!read_treasure(placing, cursor))
+            return false;
+    } while (try_word(cursor, "and") || try_word(cursor, ","));
     return take_end(cursor);
+}
+
+bool position_read_treasure(struct placing *placing, struct cursor *cursor)
+{
+    return read_treasure(placing, cursor) && take_end(cursor);
 }
 
 static const char *seats_text(struct arena *arena, const char *head, uint32_t bits)

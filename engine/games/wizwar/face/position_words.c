@@ -17,6 +17,29 @@ bool position_words(struct cursor *cursor, const char *words)
     return true;
 }
 
+static bool is_remark(const struct cursor *cursor, int at)
+{
+    return order_is(&cursor->tokens, at, "(") && at + 1 < cursor->end && !text_is_digit(cursor->tokens.list[at + 1].text[0])
+        && !order_is(&cursor->tokens, at + 1, "exact");
+}
+
+void position_drop_remarks(struct cursor *cursor)
+{
+    for (int at = cursor->at; at < cursor->end; at++) {
+        int past = at;
+
+        if (!is_remark(cursor, at))
+            continue;
+        while (past < cursor->end && !order_is(&cursor->tokens, past, ")"))
+            past++;
+        past += past < cursor->end;
+        memmove(&cursor->tokens.list[at], &cursor->tokens.list[past], (size_t)(cursor->tokens.count - past) * sizeof *cursor->tokens.list);
+        cursor->tokens.count -= past - at;
+        cursor->end -= past - at;
+        at--;
+    }
+}
+
 /* ---- places ---- */
 
 bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place)
