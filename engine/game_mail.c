@@ -463,6 +463,32 @@ static void judge_without_courtesies(struct sheet *sheet, const char *writer)
     judge_rest(sheet);
 }
 
+/* Was the line judged as an order? */
+static bool is_order(const struct reading *reading, int line)
+{
+    const struct sheet_line *said = &reading->sheet->lines[line];
+
+    return reading->words[line] == WORD_NONE && (said->verdict == VERDICT_REJECTED || (said->verdict == VERDICT_ACCEPTED && said->request >= 0));
+}
+
+/* A deal that a line completes is done at once, but the orders of the same mail were judged before it: they say so. */
+static void note_deal(const struct reading *reading)
+{
+    struct sheet *sheet = reading->sheet;
+    const char *lines = "";
+    int deal = 0, count = 0;
+
+    for (int i = 0; i < sheet->line_count && deal == 0; i++)
+        if (sheet->lines[i].verdict == VERDICT_ACCEPTED && reading->offers[i].interlude && !is_end(reading->offers[i].interlude))
+            deal = sheet->lines[i].number;
+    for (int i = 0; i < sheet->line_count && deal > 0; i++)
+        if (is_order(reading, i))
+            lines = arena_printf(sheet->arena, "%s%s%d", lines, count++ ? ", " : "", sheet->lines[i].number);
+    if (count > 0)
+        sheet_note(sheet, "the deal of line %d is done at once; line%s %s of this mail %s judged as things stood before it", deal,
+                   count > 1 ? "s" : "", lines, count > 1 ? "were" : "was");
+}
+
 static void read_mail(struct reading *reading, const struct game *game, const struct game_world *world,
                       const struct game_mail *mail, struct arena *scratch, struct game_receipt *receipt)
 {
@@ -485,6 +511,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
         if (sheet->lines[i].verdict == VERDICT_NONE)
             read_common(reading, i);
     judge_without_courtesies(sheet, mail->writer);
+    note_deal(reading);
     receipt->refused = sheet_refused(sheet);
     for (int i = 0; i < sheet->request_count; i++)
         receipt->answered += sheet_answer(sheet, i) != NULL;
