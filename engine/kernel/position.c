@@ -371,6 +371,40 @@ const char *position_write(const struct ruleset *rules, struct arena *arena, con
     return writing.text;
 }
 
+/* The place where two texts that are not equal begin to differ, with what stands before it in its line. */
+static enum status differ(const char *what, const char *one, const char *other, struct error *err)
+{
+    enum { SHOWN = 200, BEFORE = 60 };
+    size_t same = 0, from;
+
+    while (one[same] && one[same] == other[same])
+        same++;
+    for (from = same; from > 0 && one[from - 1] != '\n' && same - from < BEFORE; from--)
+        ;
+    return error_set(err, ERR_BUG, "the %s \"%.*s\" is read back as \"%.*s\"", what, SHOWN, one + from, SHOWN, other + from);
+}
+
+enum status position_reads_back(const struct ruleset *rules, struct arena *arena, const void *state,
+                                const struct value *options, bool view_too, struct error *err)
+{
+    const char *text = position_write(rules, arena, state), *again, *seen, *seen_again;
+    void *read = arena_alloc(arena, ruleset_state_bytes(rules));
+    enum status status;
+
+    position_options(rules, read, options);
+    status = position_read(rules, arena, read, text, err);
+    if (status != OK)
+        return error_in(err, "what is written of a state is refused");
+    again = position_write(rules, arena, read);
+    if (!text_equal(text, again))
+        return differ("position", text, again, err);
+    if (!view_too)
+        return OK;
+    seen = value_write(arena, ruleset_view(rules, arena, state, SEAT_MODERATOR), NULL);
+    seen_again = value_write(arena, ruleset_view(rules, arena, read, SEAT_MODERATOR), NULL);
+    return text_equal(seen, seen_again) ? OK : differ("view", seen, seen_again, err);
+}
+
 /* ---- holding ---- */
 
 /* Does the line name the thing as a separate word: gr3, not gr30? */

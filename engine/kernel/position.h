@@ -63,6 +63,11 @@ enum status position_read(const struct ruleset *rules, struct arena *arena, void
 /* Writes the whole state, one item a line. */
 const char *position_write(const struct ruleset *rules, struct arena *arena, const void *state);
 
+/* OK when the written state is read as one that is written the same, and shown the same if `view_too`; else ERR_BUG and where
+ * they differ. For soak and tests; `options` are those of the game. */
+enum status position_reads_back(const struct ruleset *rules, struct arena *arena, const void *state,
+                                const struct value *options, bool view_too, struct error *err);
+
 /* NULL when the items of a text hold of the state, else what is there instead. */
 const char *position_holds(const struct ruleset *rules, struct arena *arena, const void *state, const char *text,
                            struct error *err);

@@ -145,6 +145,8 @@ static int read_line(struct wanted *wanted, int argc, char **argv)
           .help = "resolve every turn again at each suspension" },
         { .name = "--secrecy", .kind = OPTION_FLAG, .flag = &wanted->options.secrecy,
           .help = "exchange hidden cards and compare what is told" },
+        { .name = "--positions", .kind = OPTION_FLAG, .flag = &wanted->options.positions,
+          .help = "write each state as a position and read it back" },
         { .name = "--bots", .kind = OPTION_FLAG, .flag = &wanted->options.bots, .help = "play by the rule set's bot" },
         { .name = "--illegal", .kind = OPTION_NUMBER, .number = &wanted->illegal, .value = "N",
           .help = "one mail in N is nonsense first; 0: none (10)" },

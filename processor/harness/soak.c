@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/kernel/position.h"
 #include "processor/harness/soak_game.h"
 
 enum { GAME_ARENA_BYTES = 1 << 30, STALLED_ROUNDS = 200, FIRST_MAIL_UTC_S = 1600000000 };
@@ -367,6 +368,16 @@ static void check_replay(struct soak_game *soak, const struct soak_record *recor
                    codec_difference(soak->options->rules->state, outcome.state, record->after, soak->scratch));
 }
 
+/* What is written of a state in the game's notation is read as the same. */
+static void check_position(struct soak_game *soak, const struct soak_record *record)
+{
+    struct error err;
+
+    if (soak->options->positions && position_is_known(soak->options->rules)
+        && position_reads_back(soak->options->rules, soak->scratch, record->after, soak->options->options, true, &err) != OK)
+        soak_fault(soak, &soak->report->replay_differences, "%s", err.message);
+}
+
 static void note_ending(struct soak_report *report, const char *how)
 {
     for (int i = 0; i < report->ending_count; i++)
@@ -395,6 +406,7 @@ static bool step(struct soak_game *soak, int *stalled)
         keep_record(soak, &step_, before);
         digest_record(soak, &soak->records[soak->record_count - 1]);
         check_replay(soak, &soak->records[soak->record_count - 1]);
+        check_position(soak, &soak->records[soak->record_count - 1]);
         soak_scenes(soak, &soak->records[soak->record_count - 1]);
         if (soak->options->rerun)
             soak_rerun(soak, &soak->records[soak->record_count - 1]);

@@ -3,7 +3,8 @@
  * Each game is played through the same functions as real ones; the rule set's invariants are checked after every
  * step by the kernel; then every record is resolved again from its answers and compared. With `rerun` every turn is
  * also resolved at each of its suspensions in other ways that must not matter; with `secrecy` hidden cards are
- * exchanged and what a seat is told must stay the same, byte for byte. */
+ * exchanged and what a seat is told must stay the same, byte for byte; with `positions` each state is written in the
+ * notation of positions and read back as one that shows the same. */
 #ifndef POSTERN_HARNESS_SOAK_H
 #define POSTERN_HARNESS_SOAK_H
 
@@ -19,7 +20,7 @@ struct soak_options {
     const struct value *options;     /* of the games, whole */
     int64_t first, games;            /* numbers of the games played: first, first + 1 ... */
     uint64_t seed;
-    bool rerun, secrecy;
+    bool rerun, secrecy, positions;
     bool bots;                       /* by the rule set's bot if it has one, otherwise by random answers */
     int illegal_of;                  /* one answer in so many is nonsense; 0: none */
     int seats;                       /* of each game; 0: all numbers that the rules allow, in turn */

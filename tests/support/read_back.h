@@ -10,10 +10,11 @@
 /* A position of a game with its rules' own options. */
 void *read_back_position(struct arena *arena, const struct ruleset *rules, const char *text);
 
-/* What is written of the state has to be read as a state of which the same is written. */
-void read_back(struct arena *arena, const struct ruleset *rules, const void *state);
+/* What is written of the state has to be read as a state of which the same is written, and the same shown if
+ * `view_too`. */
+void read_back(struct arena *arena, const struct ruleset *rules, const void *state, bool view_too);
 
 /* A game of random answers: reads back the state of every record, up to so many steps. */
-void read_back_game(const struct ruleset *rules, int seats, uint64_t seed, int steps);
+void read_back_game(const struct ruleset *rules, int seats, uint64_t seed, int steps, bool view_too);
 
 #endif

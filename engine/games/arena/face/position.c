@@ -4,7 +4,7 @@
 #include "engine/games/arena/orders/order.h"
 #include "engine/kernel/text.h"
 
-static bool take_side(struct cursor *cursor, int *seat)
+bool ar_take_side(struct cursor *cursor, int *seat)
 {
     static const char *const names[] = { "LEFT", "RIGHT", "L", "R" };
 
@@ -42,11 +42,11 @@ static bool read_turn(struct placing *placing, struct cursor *cursor)
     struct state *state = placing->state;
     int seat = 0, number = 0;
 
-    if (!take_side(cursor, &seat))
+    if (!ar_take_side(cursor, &seat))
         return false;
     if (try_word(cursor, "(")) {
         try_word(cursor, "player-turn");
-        if (!take_int(cursor, "the player-turn", 1, TURN_LAST, &number) || !take_word(cursor, ")"))
+        if (!take_int(cursor, "the player-turn", 1, TURN_LAST + 1, &number) || !take_word(cursor, ")"))
             return false;
     }
     state->turn = number ? number : state->active == seat && placing->asserting ? state->turn : seat + 1;
@@ -77,10 +77,28 @@ static bool read_forfeits(struct placing *placing, struct cursor *cursor)
     return state->forfeits || take_word(cursor, "off");
 }
 
+/* "ended by rout, RIGHT wins" */
+static bool read_ended(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int ending = 0, winner = SEAT_NOBODY;
+
+    if (!take_word(cursor, "by") || !take_name(cursor, "ending", ar_ending_names, ENDINGS, 3, &ending))
+        return false;
+    if (try_word(cursor, ",") && (!ar_take_side(cursor, &winner) || !take_word(cursor, "wins")))
+        return false;
+    state->ending = ending;
+    state->winner = winner + 1;
+    return true;
+}
+
 static void write_switches(struct writing *writing, const void *game)
 {
     const struct state *state = game;
 
+    if (state->ending)
+        write_item(writing, "ended by %s%s%s", ar_ending_names[state->ending],
+                   state->winner ? state->winner == SEAT_LEFT + 1 ? ", LEFT" : ", RIGHT" : "", state->winner ? " wins" : "");
     if (state->rout)
         write_item(writing, "rout on");
     if (state->forfeits)
@@ -123,7 +141,7 @@ static bool read_control_of(struct placing *placing, struct cursor *cursor)
 
     if (try_word(cursor, "nobody"))
         control = 0;
-    else if (take_side(cursor, &control))
+    else if (ar_take_side(cursor, &control))
         control++;
     else
         return false;
@@ -195,19 +213,67 @@ static void write_hexes(struct writing *writing, const void *game)
 
 /* ---- players ---- */
 
-static bool read_pool(struct placing *placing, struct cursor *cursor)
+/* "L 20 R 20" */
+static bool take_of_players(struct cursor *cursor, const char *what, int most, int32_t *const of[SEATS])
 {
-    struct state *state = placing->state;
-    int seat = 0, pool = 0;
+    int seat = 0, number = 0;
 
     do {
-        if (!take_side(cursor, &seat) || !take_int(cursor, "the pool", 0, POOL_MOST, &pool))
+        if (!ar_take_side(cursor, &seat) || !take_int(cursor, what, 0, most, &number))
             return false;
-        state->players[seat].pool = pool;
+        *of[seat] = number;
         try_word(cursor, ",");
         ar_try_remark(cursor);
     } while (!cursor_at_end(cursor));
     return true;
+}
+
+static bool read_pool(struct placing *placing, struct cursor *cursor)
+{
+    struct player *players = ((struct state *)placing->state)->players;
+
+    return take_of_players(cursor, "the pool", POOL_MOST, (int32_t *const[]){ &players[SEAT_LEFT].pool, &players[SEAT_RIGHT].pool });
+}
+
+static bool read_missed(struct placing *placing, struct cursor *cursor)
+{
+    struct player *players = ((struct state *)placing->state)->players;
+
+    return take_of_players(cursor, "the turns", TURN_LAST, (int32_t *const[]){ &players[SEAT_LEFT].missed, &players[SEAT_RIGHT].missed });
+}
+
+/* "numbers L 12 R 7 I 2 K 3 X 4": the last ones that have been given. */
+static bool read_numbers(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    const struct { const char *letter; int32_t *last; } given[] = {
+        { "L", &state->players[SEAT_LEFT].last_tag }, { "R", &state->players[SEAT_RIGHT].last_tag }, { "I", &state->last_item },
+        { "K", &state->last_corpse }, { "X", &state->effects.last_number },
+    };
+    const size_t count = sizeof given / sizeof given[0];
+
+    do {
+        size_t i = 0;
+        int last = 0;
+
+        while (i < count && !try_word(cursor, given[i].letter))
+            i++;
+        if (i == count)
+            return cursor_refuse(cursor, "ITEM", cursor->at, "L, R, I, K or X is expected, not \"%s\"", cursor_text(cursor));
+        if (!take_int(cursor, "the number", 0, INT16_MAX, &last))
+            return false;
+        *given[i].last = last;
+    } while (!cursor_at_end(cursor));
+    return true;
+}
+
+static void write_numbers(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    write_item(writing, "numbers L %d R %d I %d K %d X %d", (int)state->players[SEAT_LEFT].last_tag,
+               (int)state->players[SEAT_RIGHT].last_tag, (int)state->last_item, (int)state->last_corpse,
+               (int)state->effects.last_number);
 }
 
 static void list_all(uint64_t spells[SPELL_WORDS])
@@ -249,7 +315,7 @@ static bool read_spells(struct placing *placing, struct cursor *cursor)
         list_all(state->players[SEAT_LEFT].spells);
         return take_spells(cursor, state->players[SEAT_RIGHT].spells);
     }
-    return take_side(cursor, &seat) && take_word(cursor, ":") && take_spells(cursor, state->players[seat].spells);
+    return ar_take_side(cursor, &seat) && take_word(cursor, ":") && take_spells(cursor, state->players[seat].spells);
 }
 
 static bool read_known(struct placing *placing, struct cursor *cursor)
@@ -257,7 +323,7 @@ static bool read_known(struct placing *placing, struct cursor *cursor)
     struct state *state = placing->state;
     int seat = 0;
 
-    return take_side(cursor, &seat) && take_word(cursor, ":") && take_spells(cursor, state->players[seat].known);
+    return ar_take_side(cursor, &seat) && take_word(cursor, ":") && take_spells(cursor, state->players[seat].known);
 }
 
 static const char *spells_text(struct arena *arena, const uint64_t spells[SPELL_WORDS])
@@ -278,6 +344,8 @@ static void write_players(struct writing *writing, const void *game)
     for (int seat = 0; seat < SEATS; seat++) {
         write_item(writing, "spells %s: %s", ar_seat_names[seat], spells_text(writing->arena, state->players[seat].spells));
         write_item(writing, "known %s: %s", ar_seat_names[seat], spells_text(writing->arena, state->players[seat].known));
+        if (state->players[seat].missed)
+            write_item(writing, "missed %s %d", ar_seat_names[seat], (int)state->players[seat].missed);
     }
 }
 
@@ -525,18 +593,23 @@ static const struct position_item items[] = {
     { .head = "Turn", .read = read_turn, .write = write_turn, .first = true },
     { .head = "rout", .read = read_rout, .write = write_switches },
     { .head = "forfeits", .read = read_forfeits },
+    { .head = "ended", .read = read_ended },
     { .head = "control", .read = read_control_of },
     { .head = "storm", .read = read_storm, .write = write_hexes },
     { .head = "pool", .read = read_pool, .write = write_players },
+    { .head = "missed", .read = read_missed },
     { .head = "spells", .read = read_spells },
     { .head = "known", .read = read_known },
+    { .head = "numbers", .read = read_numbers },
     { .head = "I#", .read = read_item },
     { .head = "K#", .read = read_corpses, .write = write_corpses },
     { .head = "X#", .read = ar_read_enchantment },
     { .head = "", .read = read_other, .write = ar_write_units },
     { .head = "items", .write = write_items },
     { .head = "enchantments", .write = ar_write_enchantments },
+    { .head = "castings", .write = ar_write_castings },
     { .head = "controlled", .write = write_control },
+    { .head = "numbered", .write = write_numbers },
     { .head = NULL },
 };
 

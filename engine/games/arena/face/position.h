@@ -12,6 +12,9 @@ extern const struct position_rules ar_position;
 bool ar_try_remark(struct cursor *cursor);
 bool ar_take_end(struct cursor *cursor);
 
+/* LEFT, RIGHT, L or R. */
+bool ar_take_side(struct cursor *cursor, int *seat);
+
 /* "L3", "R2 warhorse@C5": a creature that bears something; with more than its tag it is placed, too. */
 bool ar_read_bearer(struct placing *placing, struct cursor *cursor, int *id);
 /* A kind of creature by its name, also in the plural: "orcs". */
@@ -21,6 +24,7 @@ void ar_place_corpse(struct state *state, const struct corpse *corpse);
 /* Items with files of their own. */
 bool ar_read_units(struct placing *placing, struct cursor *cursor);
 void ar_write_units(struct writing *writing, const void *state);
+void ar_write_castings(struct writing *writing, const void *state);
 /* "C4=FOREST, D3=GRASS", "D4 uncontrolled". */
 bool ar_read_hexes(struct placing *placing, struct cursor *cursor);
 bool ar_read_enchantment(struct placing *placing, struct cursor *cursor);

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "engine/games/arena/face/lists.h"
 #include "engine/games/arena/orders/order.h"
 #include "engine/kernel/text.h"
 
@@ -55,16 +56,6 @@ struct enchanting {
     int word;
     bool as_told, in_told;       /* the item names them */
 };
-
-static bool take_seat(struct cursor *cursor, int *seat)
-{
-    for (int i = 0; i < SEATS; i++)
-        if (try_word(cursor, ar_seat_names[i]) || try_word(cursor, i == SEAT_LEFT ? "L" : "R")) {
-            *seat = i;
-            return true;
-        }
-    return cursor_refuse(cursor, "ITEM", cursor->at, "LEFT or RIGHT is expected, not \"%s\"", cursor_text(cursor));
-}
 
 static struct effect *find_enchantment(struct state *state, const struct enchanting *wanted)
 {
@@ -120,11 +111,11 @@ static bool take_more(struct cursor *cursor, struct enchanting *enchanting)
         enchanting->word = terrain;
         enchanting->as_told = true;
     }
-    if (try_word(cursor, "by") && !take_seat(cursor, &enchanting->owner))
+    if (try_word(cursor, "by") && !ar_take_side(cursor, &enchanting->owner))
         return false;
     enchanting->in = enchanting->owner;
     enchanting->in_told = try_word(cursor, "in");
-    if (enchanting->in_told && !take_seat(cursor, &enchanting->in))
+    if (enchanting->in_told && !ar_take_side(cursor, &enchanting->in))
         return false;
     return ar_take_end(cursor);
 }
@@ -177,14 +168,6 @@ bool ar_read_enchantment(struct placing *placing, struct cursor *cursor)
     return settle_enchantment(placing, &enchanting);
 }
 
-static const char *bearer_text(struct arena *arena, const struct state *state, const struct effect *effect)
-{
-    if (effect->target_kind == TARGET_CREATURE)
-        return ar_creature_tag(arena, effect->target);
-    return effect->target_kind == TARGET_WALL ? ar_side_name(arena, state, effect->target)
-                                              : ar_space_name(arena, state, effect->target);
-}
-
 void ar_write_enchantments(struct writing *writing, const void *game)
 {
     const struct state *state = game;
@@ -199,7 +182,7 @@ void ar_write_enchantments(struct writing *writing, const void *game)
         as = card->wants_terrain ? arena_printf(writing->arena, " as %s", ar_terrain_names[effect->data[0]]) : "";
         in = effect->seat ? arena_printf(writing->arena, " in %s", ar_seat_names[effect->seat - 1]) : "";
         write_item(writing, "X%d %s on %s%s by %s%s", (int)effect->number, card->name,
-                   bearer_text(writing->arena, state, effect), as, ar_seat_names[effect->owner], in);
+                   ar_effect_on(writing->arena, state, effect), as, ar_seat_names[effect->owner], in);
     }
 }
 
@@ -229,17 +212,27 @@ static bool is_cast(const struct state *state, const struct declaration *wanted)
     struct declaration found = act ? ar_declaration(act) : *wanted;
 
     return act && found.card == wanted->card && found.target == wanted->target && found.place == wanted->place
-           && found.word == wanted->word && found.since == wanted->since;
+           && found.word == wanted->word && found.since == wanted->since && found.seat == wanted->seat
+           && (!wanted->paid || found.paid == wanted->paid);
 }
 
-/* "casting resurrect at K1 since turn 1": it is paid for, and due this many turns of its player later. RULES 6.5. */
+static bool take_since(struct cursor *cursor, struct declaration *declaration)
+{
+    return take_word(cursor, "since") && take_word(cursor, "turn")
+           && take_int(cursor, "the turn", 1, TURN_LAST, &declaration->since)
+           && (!try_word(cursor, "paid") || take_int(cursor, "the points", 0, POOL_MOST, &declaration->paid))
+           && (!try_word(cursor, "for") || ar_take_side(cursor, &declaration->seat));
+}
+
+/* "casting resurrect at K1 since turn 1 paid 15 for LEFT": it is paid for, and due this many turns of its player later.
+ * RULES 6.5. */
 static bool read_casting(struct placing *placing, struct cursor *cursor, struct creature *creature)
 {
     struct state *state = placing->state;
     struct order order = { .declaration = { .seat = ar_tag_seat(creature->id), .caster = creature->id, .place = HEX_NONE,
                                             .word = -1 } };
     struct declaration *declaration = &order.declaration;
-    int since = 0, end = cursor->end;
+    int end = cursor->end;
     struct queue_act act;
 
     if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &declaration->card))
@@ -251,12 +244,11 @@ static bool read_casting(struct placing *placing, struct cursor *cursor, struct 
         return false;
     cursor->end = end;
     ar_try_remark(cursor);
-    if (!take_word(cursor, "since") || !take_word(cursor, "turn") || !take_int(cursor, "the turn", 1, TURN_LAST, &since))
+    if (!take_since(cursor, declaration))
         return false;
-    declaration->since = since;
     if (placing->asserting)
         return is_cast(state, declaration) || placing_unlike(placing, "%s", "");
-    declaration->due = ar_card(declaration->card)->turns - (state->turn - 1 - since) / 2;
+    declaration->due = ar_card(declaration->card)->turns - (state->turn - 1 - declaration->since) / 2;
     act = ar_act(declaration);
     act.id = ++state->acts.last_id;
     state->acts.acts[state->acts.count++] = act;
@@ -512,21 +504,33 @@ bool ar_read_units(struct placing *placing, struct cursor *cursor)
     return ar_take_end(cursor);
 }
 
-static const char *casting_text(struct arena *arena, const struct state *state, int creature)
+static void write_casting(struct writing *writing, const struct state *state, const struct queue_act *act)
 {
-    const struct queue_act *act = ar_casting(state, creature);
-    struct declaration declaration;
-    const char *text;
+    struct declaration declaration = ar_declaration(act);
+    struct arena *arena = writing->arena;
+    const char *text = arena_printf(arena, "%s casting %s at %s", ar_creature_tag(arena, declaration.caster),
+                                    ar_card(act->kind)->name, ar_target_text(arena, state, &declaration));
 
-    if (!act)
-        return "";
-    declaration = ar_declaration(act);
-    text = arena_printf(arena, " casting %s at %s", ar_card(act->kind)->name, ar_target_text(arena, state, &declaration));
     if (declaration.place != HEX_NONE)
         text = arena_printf(arena, "%s to %s", text, ar_space_name(arena, state, declaration.place));
     if (declaration.word >= 0)
         text = arena_printf(arena, "%s as %s", text, ar_terrain_names[declaration.word]);
-    return arena_printf(arena, "%s since turn %d", text, declaration.since);
+    text = arena_printf(arena, "%s since turn %d", text, declaration.since);
+    if (declaration.paid)
+        text = arena_printf(arena, "%s paid %d", text, declaration.paid);
+    if (declaration.seat != ar_tag_seat(declaration.caster))
+        text = arena_printf(arena, "%s for %s", text, ar_seat_names[declaration.seat]);
+    write_item(writing, "%s", text);
+}
+
+/* Castings in the order in which they were declared, which is the order in which they work. */
+void ar_write_castings(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    for (int i = 0; i < state->acts.count; i++)
+        if (state->acts.acts[i].class >= (int32_t)CAST_HALF_TURN)
+            write_casting(writing, state, &state->acts.acts[i]);
 }
 
 void ar_write_units(struct writing *writing, const void *game)
@@ -540,13 +544,13 @@ void ar_write_units(struct writing *writing, const void *game)
         const char *text = arena_printf(arena, "%s %s@%s", ar_creature_tag(arena, creature->id), kind->name,
                                         ar_space_name(arena, state, creature->space));
 
-        if (creature->clock)
+        if (creature->clock || (hex_layer(creature->space) == HEX_AIR && !creature->mount))
             text = arena_printf(arena, "%s clock %d", text, creature->clock);
         if (creature->power)
             text = arena_printf(arena, "%s Power %d", text, kind->attack.power + creature->power);
         if (creature->move)
             text = arena_printf(arena, "%s Move %d", text, kind->move + creature->move);
-        write_item(writing, "%s%s", text, casting_text(arena, state, creature->id));
+        write_item(writing, "%s", text);
     }
     for (int i = 0; i < state->creature_count; i++)
         if (state->creatures[i].mount)

@@ -29,7 +29,7 @@ START_TEST(what_is_written_is_read)
 {
     struct arena arena = { 0 };
 
-    read_back(&arena, &wizwar_rules, read_back_position(&arena, &wizwar_rules, positions[_i]));
+    read_back(&arena, &wizwar_rules, read_back_position(&arena, &wizwar_rules, positions[_i]), false);
     arena_release(&arena);
 }
 END_TEST
@@ -38,7 +38,7 @@ enum { GAMES = 8, STEPS_MAX = 160 };
 
 START_TEST(states_of_games_are_read_back)
 {
-    read_back_game(&wizwar_rules, 2 + _i % 5, (uint64_t)_i + 1, STEPS_MAX);
+    read_back_game(&wizwar_rules, 2 + _i % 5, (uint64_t)_i + 1, STEPS_MAX, false);
 }
 END_TEST
 
