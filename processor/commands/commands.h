@@ -31,7 +31,8 @@ int cmd_log(int argc, char **argv);
 int cmd_maintenance(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
-int cmd_replay_page(int argc, char **argv);      /* of cmd_replay.c's table */
+int cmd_replay_page(int argc, char **argv);      /* the parts of cmd_replay.c, by their files */
+int cmd_replay_verify(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_resolve(int argc, char **argv);
 int cmd_restore(int argc, char **argv);
