@@ -7,6 +7,8 @@
 #include <time.h>
 
 #include "processor/commands/commands.h"
+#include "processor/base/workers.h"
+#include "processor/commands/doctor_deep.h"
 #include "processor/commands/doctor_mail.h"
 #include "processor/send/deliver.h"
 #include "processor/turn/due.h"
@@ -30,10 +32,11 @@ struct doctor {
     const char *since;               /* digits that a mail told of the chain; NULL: none were given */
     int since_found;                 /* games that have such a record */
     bool json;
+    FILE *out;
     int worst;
 };
 
-static void print_json(const char *what, bool good, const char *words)
+static void print_json(FILE *out, const char *what, bool good, const char *words)
 {
     struct arena arena = { .limit_bytes = 1 << 16 };
     struct value *object = value_object(&arena);
@@ -41,16 +44,16 @@ static void print_json(const char *what, bool good, const char *words)
     value_set_bool(&arena, object, "good", good);
     value_set_text(&arena, object, "what", what);
     value_set_text(&arena, object, "words", words);
-    puts(value_write(&arena, object, NULL));
+    fprintf(out, "%s\n", value_write(&arena, object, NULL));
     arena_release(&arena);
 }
 
 static void say(struct doctor *doctor, const char *what, bool good, const char *words, int code)
 {
     if (doctor->json)
-        print_json(what, good, words);
+        print_json(doctor->out, what, good, words);
     else
-        printf("%-4s %-14s %s\n", good ? "ok" : "BAD", what, words);
+        fprintf(doctor->out, "%-4s %-14s %s\n", good ? "ok" : "BAD", what, words);
     if (!good)
         doctor->worst = exit_worse(doctor->worst, code);
 }
@@ -58,6 +61,15 @@ static void say(struct doctor *doctor, const char *what, bool good, const char *
 static void say_of_mail(void *context, const char *what, bool good, const char *words, int code)
 {
     say(context, what, good, words, code);
+}
+
+static void say_there(FILE *out, void *context, const char *what, bool good, const char *words, int code)
+{
+    struct doctor *doctor = context;
+
+    doctor->out = out;
+    say(doctor, what, good, words, code);
+    doctor->out = stdout;
 }
 
 static void check_disk(struct doctor *doctor)
@@ -445,10 +457,10 @@ static int look(struct doctor *doctor, bool mail, int64_t wait_s, const char *no
 
 int cmd_doctor(int argc, char **argv)
 {
-    struct doctor doctor = { .home = NULL };
+    struct doctor doctor = { .out = stdout };
     const char *now = NULL, *since = NULL;
     int64_t wait_s = MAIL_WAIT_S;
-    bool mail = false;
+    bool mail = false, deep = false;
     const struct option_spec options[] = {
         { .name = "--since", .kind = OPTION_TEXT, .text = &since, .value = "HASH",
           .help = "is the record with this hash, as a report told it, still in the history?" },
@@ -456,13 +468,15 @@ int cmd_doctor(int argc, char **argv)
           .help = "also sends mails through the relay to the robot, and waits for them in the mailbox" },
         { .name = "--wait", .kind = OPTION_NUMBER, .number = &wait_s, .value = "SECONDS",
           .help = "how long --mail waits (60)" },
+        { .name = "--deep", .kind = OPTION_FLAG, .flag = &deep,
+          .help = "also resolves every record of all games again, with all processors" },
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME",
           .help = "the time that fetches are judged by, as 2026-11-20T18:00Z (default: the clock)" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &doctor.json, .help = "one JSON object a finding" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "doctor [--mail [--wait SECONDS]] [--since HASH] [--now TIME] [--json]",
+        .usage = "doctor [--mail [--wait SECONDS]] [--since HASH] [--deep] [--now TIME] [--json]",
         .about = "Looks at configuration, key, database, disk, clock, mailboxes, relay, templates and games, and says\n"
                  "what is wrong and how to mend it.",
         .options = options,
@@ -474,5 +488,6 @@ int cmd_doctor(int argc, char **argv)
     code = take_values(&doctor, since, wait_s);
     if (code != EXIT_DONE)
         return code;
-    return look(&doctor, mail, wait_s, now);
+    code = look(&doctor, mail, wait_s, now);
+    return deep ? exit_worse(code, doctor_deep(home_path(), WORKERS_EVERY, say_there, &doctor)) : code;
 }
