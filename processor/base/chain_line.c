@@ -11,7 +11,7 @@ const char *chain_line_write(struct arena *arena, int record, const char *hex)
     return arena_printf(arena, CHAIN_LINE_START "%d, %.*s", record, CHAIN_LINE_DIGITS, hex);
 }
 
-/* How many of the bytes from one on are among these. */
+/* Counts the bytes from place `from` on that are all among `these`. */
 static size_t span(const char *line, size_t bytes, size_t from, const char *these)
 {
     size_t at = from;

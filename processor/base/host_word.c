@@ -41,7 +41,7 @@ bool host_word_shadows(const char *order)
 
 enum { HELP_COLUMN = 20 };
 
-/* A text whose lines go on at a column. */
+/* A text with its further lines indented to a column. */
 static const char *hanging(struct arena *arena, const char *text, int column)
 {
     size_t bytes = strcspn(text, "\n");

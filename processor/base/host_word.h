@@ -1,6 +1,7 @@
-/* Host words: lines of a mail that the host of a game answers itself, or reads around the orders, in the same way in all
- * games: HELP, STATUS, ZONE, ADD ... This is the one table of them. By it the letter recognizes mails that hold only words,
- * orders/ and observers answer, and HELP makes its list. No order of a rule set may begin with one of them. */
+/* Host words: lines of a mail that the host of a game answers itself, or reads around the orders, in the same way in
+ * all games: HELP, STATUS, ZONE, ADD ... This is the one table of them. The letter recognizes by it mails that hold
+ * only words, orders/ and observers answer by it, and HELP makes its list from it. No order of a rule set may begin
+ * with one of them. */
 #ifndef POSTERN_BASE_HOST_WORD_H
 #define POSTERN_BASE_HOST_WORD_H
 
@@ -37,7 +38,7 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
     X(FORECAST, "FORECAST", HEADS, HOST_PLAYERS, "FORECAST", \
       "before orders, or alone for those on file: what\nthey would do, as far as you can know it", NULL) \
     X(ADD, "ADD", HEADS, HOST_PLAYERS, "ADD", "before orders: adds them to those on file", NULL) \
-    X(WITHDRAW, "WITHDRAW ORDERS", ALONE, HOST_PLAYERS, "WITHDRAW ORDERS", "takes your orders back, while they can be", \
+    X(WITHDRAW, "WITHDRAW ORDERS", ALONE, HOST_PLAYERS, "WITHDRAW ORDERS", "takes your orders back, if that is still possible", \
       answer_withdraw) \
     X(TURN, "TURN", TOLD, HOST_PLAYERS, "TURN 7", "orders below are for that turn, also a later one", NULL) \
     X(STANDING, "STANDING", TOLD, HOST_PLAYERS, "STANDING", "lists your standing orders; STANDING CLEAR drops\nthem", NULL) \
@@ -47,7 +48,7 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
     X(RESIGN, "RESIGN", TOLD, HOST_PROVED, "RESIGN", "gives the game up", NULL) \
     X(PRESS, "PRESS", ANSWERED, HOST_PLAYERS, "PRESS ALL: hello", "writes to the others; or names of seats, or GM", \
       answer_press) \
-    X(DIARY, "DIARY", ANSWERED, HOST_PLAYERS, "DIARY text", "for nobody until the game is over", answer_diary) \
+    X(DIARY, "DIARY", ANSWERED, HOST_PLAYERS, "DIARY text", "a note that nobody sees until the game is over", answer_diary) \
     X(ABSENCE, "ABSENCE", ANSWERED, HOST_PLAYERS, "ABSENCE", "you are away: ABSENCE 2026-07-01 TO 2026-07-10", \
       answer_absence) \
     X(ZONE, "ZONE", ANSWERED, HOST_PLAYERS, "ZONE Europe/Berlin", "times are shown there too", answer_zone) \
@@ -56,7 +57,7 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
       "what asks nothing of you comes once a day, at\n18:00 in your zone; or DIGEST 07:30; DIGEST OFF", answer_digest) \
     X(HTML, "HTML", ANSWERED, HOST_PLAYERS, "HTML ON", "mails bring an HTML part, in letters of one width", answer_html) \
     X(ADDRESS, "ADDRESS", ANSWERED, HOST_PROVED, "ADDRESS", \
-      "ADDRESS me@new.example: your mails go there,\nwhen that has confirmed it: YES and a code", answer_address) \
+      "ADDRESS me@new.example: your mails go there\nonce that has confirmed it with YES and a code", answer_address) \
     X(PASSWORD, "PASSWORD", ANSWERED, HOST_PROVED, "PASSWORD word", \
       "proves frames (#orders) from any address", answer_password) \
     X(JOIN, "JOIN", ALONE, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
@@ -73,10 +74,10 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
       "NEW GAME sanctum, NEW GAME sanctum BOT: makes a\ngame, where the host allows it", answer_new_game) \
     X(INVITE, "INVITE", ANSWERED, HOST_PROVED, "", "INVITE ann@example.org: offers an open seat of your\ngame, where the host allows it", \
       answer_invite) \
-    X(REMATCH, "REMATCH", ALONE, HOST_PROVED, "", "the same game once more with sides changed, when it\nis over", answer_rematch) \
+    X(REMATCH, "REMATCH", ALONE, HOST_PROVED, "", "when the game is over: the same once more with\nsides changed", answer_rematch) \
     X(OFFERS, "OFFERS", TOLD, HOST_PLAYERS, "", \
       "lists offers; ACCEPT OFFER 2, DECLINE OFFER 2 and\nWITHDRAW OFFER 2 are about the second", NULL) \
-    X(ANYWAY, "ANYWAY", TOLD, HOST_PLAYERS, "", "before orders: they stay though a turn before them\ncomes out otherwise", NULL) \
+    X(ANYWAY, "ANYWAY", TOLD, HOST_PLAYERS, "", "before orders: they stay even if an earlier turn\ncomes out differently", NULL) \
     X(GAME, "GAME", FRAMES, HOST_PLAYERS, "", "", NULL) \
     X(END, "END", FRAMES, HOST_PLAYERS, "", "", NULL)
 
@@ -93,8 +94,8 @@ struct host_word {
 
 extern const struct host_word host_words[HOST_WORD_COUNT];
 
-/* The word that is answered, or stands before orders, with which a line begins; -1: none. Case does not matter, and
- * punctuation may follow. Words that change a game are the engine's (common_word.h) and do not belong to these. */
+/* The word with which a line begins, if the host answers it or it stands before orders; -1: none. Case does not matter,
+ * and punctuation may follow. Words that change a game are the engine's (common_word.h) and do not belong to these. */
 int host_word_find(const char *line);
 
 /* Is it a line that the host answers, or one that all games read alike? ADD is not: orders follow it. */

@@ -24,7 +24,7 @@ static struct guard guards[2];
 static FILE *terminal;       /* while a pager stands before it; NULL: none does */
 static pid_t pager;
 
-/* The bytes that the character at `text` should have by its first one. */
+/* How many bytes a character should have that begins with `first`. */
 static size_t whole_bytes(char first)
 {
     unsigned char byte = (unsigned char)first;
@@ -75,7 +75,7 @@ static size_t put_whole(const struct guard *guard, const char *text, size_t byte
     return done;
 }
 
-/* The part of a character that came before is completed first. */
+/* Completes a character of which an earlier write brought only the first bytes. */
 static bool complete_rest(struct guard *guard, const char **text, size_t *bytes)
 {
     bool failed = false;
@@ -143,7 +143,7 @@ bool screen_finish(void)
     return fflush(raw) == 0 && !ferror(raw) && is_shown;
 }
 
-/* The child: the pager, or where there is none a plain copy. */
+/* The child: becomes the pager; if there is none, it copies the text as it is. */
 static void page(const char *const *argv, int in)
 {
     char bytes[CHUNK_BYTES];
@@ -159,7 +159,7 @@ static void page(const char *const *argv, int in)
     _exit(0);
 }
 
-/* Gives the stream into the pager; NULL: it was not started. */
+/* Starts the pager. Returns the stream that it reads; NULL: it was not started. */
 static FILE *start_pager(const char *const *argv)
 {
     int ends[2];
@@ -183,7 +183,7 @@ bool screen_page_begin(const char *const *argv)
     if (guards[0].shown && isatty(STDOUT_FILENO)) {
         fflush(stdout);
         fflush(guards[0].raw);
-        signal(SIGPIPE, SIG_IGN);    /* who leaves the pager has seen enough */
+        signal(SIGPIPE, SIG_IGN);    /* a reader who leaves the pager has seen enough */
         to = start_pager(argv);
     }
     if (!to)

@@ -20,8 +20,9 @@ FILE *screen_exact(void);
 /* Whether all that was printed went out; said at the end. */
 bool screen_finish(void);
 
-/* Puts a pager, a program with its arguments, between standard output and a terminal; what it gets is guarded as before. One
- * that is not there is done without. False: there is no terminal, or no process could be started. */
+/* Puts a pager, a program with its arguments, between standard output and a terminal; what it gets is guarded as
+ * before. If there is no such program, the text goes to the terminal as it is. False: there is no terminal, or no
+ * process could be started. */
 bool screen_page_begin(const char *const *argv);
 
 /* Waits until the reader has left the pager; nothing when there is none. */
