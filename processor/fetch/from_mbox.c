@@ -214,8 +214,8 @@ static bool is_done(const struct box *box)
     return true;
 }
 
-/* Keeps a mail that was taken only in part whole beside the mbox, for a person to look at. Appended and on disk before the
- * mbox is emptied. */
+/* Saves all of a mail that was taken only in part, in a file beside the mbox, for a person to look at. It is on disk
+ * before the mbox is emptied. */
 static enum status save_oversize(struct fetch_source *source, struct error *err)
 {
     struct box *box = source->state;

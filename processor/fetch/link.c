@@ -18,7 +18,7 @@
 enum {
     CONNECT_TIMEOUT_S = 20,
     REPLY_TIMEOUT_S = 60,
-    COMMAND_REPLIES = 20        /* a command may take so many times as long as a silence */
+    COMMAND_REPLIES = 20        /* a command may take this many times as long as a silence */
 };
 
 struct fetch_link {
@@ -206,7 +206,7 @@ static enum status await(const struct fetch_link *link, short events, int64_t si
         int64_t now = now_ms(), left_ms = silence_ends_ms - now;
 
         if (now >= link->command_ends_ms)
-            return error_set(err, ERR_SERVER, "the server does not come to an end: %d seconds are over",
+            return error_set(err, ERR_SERVER, "the server has not finished its answer within %d seconds",
                              link->reply_timeout_s * COMMAND_REPLIES);
         if (left_ms <= 0)
             return error_set(err, ERR_SERVER, "the server has said nothing for %d seconds", link->reply_timeout_s);

@@ -13,7 +13,7 @@ const char *link_fault(int curl_code)
     case CURLE_SSL_CONNECT_ERROR:
         return "TLS cannot begin; the port may want the other kind (STARTTLS, or TLS from the first byte)";
     case CURLE_PEER_FAILED_VERIFICATION:
-        return "the server's certificate is not to be trusted; ca-file names others";
+        return "the server's certificate is not trusted; ca-file can name other authorities";
     case CURLE_SSL_CACERT_BADFILE:
         return "ca-file cannot be read as certificates";
     case CURLE_COULDNT_RESOLVE_HOST:

@@ -31,7 +31,7 @@ struct pop3_reader {
     uint64_t whole_n;           /* of the text; above n when only a part was kept */
     size_t capacity;            /* the rest is private */
     int place;                  /* in a line of the text */
-    char last;                  /* how many bytes of the text came */
+    char last;                  /* the last byte of the text that came */
     bool whole;
 };
 

@@ -171,7 +171,7 @@ END_TEST
 /* Faults of a mailbox or the relay, in the words of `doctor` and `run`. */
 static const struct { const char *line, *by; int doctor, run; const char *words; } faults[] = {
     { "user = robot\nca-file", "user = nobody\nca-file", 69, 69, "the login is refused; look at user and password" },
-    { "kind = imaps\nhost = localhost", "kind = imaps\nhost = 127.0.0.1", 69, 69, "certificate is not to be trusted" },
+    { "kind = imaps\nhost = localhost", "kind = imaps\nhost = 127.0.0.1", 69, 69, "certificate is not trusted" },
     { "kind = imaps", "kind = imaps\nfolder = Nowhere", 66, 66, "the folder cannot be opened" },
     { "kind = imaps", "kind = imap", 69, 69, "the server does not answer" },
     { "/bin/cat", "/bin/false", 78, 78, "password command" },
