@@ -13,8 +13,8 @@ enum status dice_of(const struct stored_game *stored, int record, enum record_ki
 uint64_t dice_seed(void *context, int record);
 uint64_t dice_interlude_seed(void *context, int record);
 
-/* For a new record, made by an act of the moderator (NULL: by none). The first, before anybody asks for its dice: does it
- * branch? The second, when it is stored: which dice come next? */
+/* A new record is made by this act of the moderator (NULL: by none); notes whether it begins a branch. Call it before
+ * anybody asks for the record's dice. dice_passed: the record is stored; notes which dice come next. */
 void dice_branch(struct stored_game *stored, const struct record_act *act);
 void dice_passed(struct stored_game *stored, enum record_kind kind);
 

@@ -19,8 +19,9 @@ enum status seal_check(const struct stored_game *stored, struct error *err);
 /* From now on the game must have a seal: a mark beside its secret says so, where nobody can remove it. */
 enum status seal_mark(struct stored_game *stored, struct error *err);
 
-/* The data around the state after a record, with a seal of their own before them, and without it; a game of the first format
- * has no such seal. In the arena of the game, or borrowed. */
+/* seal_around puts a seal before the data around the state after a record, seal_around_text gives the data without
+ * their seal, and seal_fits_around compares the two. A game of the first format has no such seal. In the arena of the
+ * game, or borrowed. */
 const char *seal_around(const struct stored_game *stored, int record, const char *around);
 const char *seal_around_text(const char *around);
 bool seal_fits_around(const struct stored_game *stored, int record, const char *around);

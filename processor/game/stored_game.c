@@ -148,7 +148,7 @@ static const struct codec_field context_fields[] = {
 };
 static const struct codec context_codec = CODEC_TABLE("around", struct context, context_fields);
 
-/* Does nothing lie around its state? Most records are so, and need no text. */
+/* Is there nothing around its state? That is so for most records, and they need no text. */
 static bool is_bare(const struct game *game)
 {
     return game->set_up && !game->turn.begun && game->turn.answer_count == 0 && game->standing_count == 0
@@ -201,8 +201,8 @@ enum status stored_context_read(struct stored_game *stored, const char *json, st
         status = game_read(&stored->game, context.game, strlen(context.game), err);
     if (status != OK)
         return error_in(err, "what lay around the state");
-    /* What a number meant in a mail it means for ever, and turns are counted whether they stand or not. The version of the
-     * rules never falls, and what somebody else wanted who had a seat then is not what its player wants. */
+    /* A number always means what it meant in a mail, and turns are counted whether they stand or not. The version of
+     * the rules never falls, and a player does not get the settings of somebody else who had the seat then. */
     stored->game.turns = before.turns;
     stored->game.version = before.version;
     for (int seat = 0; seat < stored->seat_count; seat++)
@@ -404,7 +404,7 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
         status = open_engine(stored, err);
     if (status != OK)
         return error_in(err, "%s", stored->label);
-    /* An older Postern has not noted when what is open was opened: all of it was when it was published. */
+    /* An older Postern did not note when the open requests were opened: they all were when the turn was published. */
     if (stored->game.turn.begun && stored->game.opening_count == 0)
         game_note_openings(&stored->game, stored->row.opened_utc_s);
     *out = stored;
@@ -426,7 +426,7 @@ enum status stored_game_find(struct home *home, const char *name, int64_t *id, s
 
 /* ---- saving ---- */
 
-/* The texts of its row that are read by a codec again. The seal is over the others. */
+/* Writes the texts of its row that a codec reads back. The seal covers the others. */
 static enum status write_texts(struct stored_game *stored, struct error *err)
 {
     struct game_row *row = &stored->row;

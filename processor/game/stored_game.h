@@ -26,7 +26,7 @@ struct game_clock {
     int64_t all_in_utc_s;            /* when the last of all orders came; 0: something is missing */
     int64_t left_s;                  /* to the deadline, when the game was paused */
     int reminded;                    /* reminders whose time is past */
-    int refused;                     /* seats of whose last orders a line was refused, a bit each */
+    int refused;                     /* seats that had a line of their last orders refused, a bit each */
     bool late_told;                  /* the deadline is past, and players know of the grace */
     const char *of;                  /* older Postern: the request that the deadline was set for; NULL: none, or unknown */
     int64_t end_utc_s;               /* ... and when that would end if nobody had moved the deadline since */
@@ -106,8 +106,8 @@ enum status stored_game_find(struct home *home, const char *name, int64_t *id, s
 /* Writes row, open turn and seats back, inside the caller's transaction. */
 enum status stored_game_save(struct stored_game *stored, struct error *err);
 
-/* Who plays a seat of a new game: somebody who is invited (without an address: who signs on), somebody who has joined by
- * making it, or the program, at any strength or as well as the rule set's bot can. */
+/* Who plays a seat of a new game: somebody who is invited (without an address: whoever signs on), somebody who has
+ * joined by making it, or the program, at any strength or as well as the rule set's bot can. */
 enum new_seat { SEAT_PLAYER, SEAT_JOINED, SEAT_BOT, SEAT_GREEDY };
 
 /* Makes a game with invited seats. Gives the id. Inside the caller's transaction. */

@@ -165,8 +165,8 @@ static bool compare(struct arena *arena, const struct value *value, enum compari
     }
 }
 
-/* A number is compared with a number, a truth with a truth: anything else would be unequal for ever. value: NULL when there
- * is none. */
+/* A number is compared with a number, and true or false with the same: anything else could never be equal. value: NULL
+ * when there is none. */
 static enum status comparable(const struct value *value, enum comparison comparison, const char *word, struct error *err)
 {
     int64_t number;
@@ -361,7 +361,7 @@ static const char *events_like(const struct match *match, const char *name)
 /* Which events count: all, those after the one that the line above found, or the one right after it. */
 enum reach { REACH_ALL, REACH_LATER, REACH_NEXT };
 
-/* Straight after the position nothing has happened yet but what the first turn begins with. */
+/* Right after the position, only what the first turn begins with has happened. */
 struct match *expect_opened(struct match *match, struct match *opened)
 {
     if (match->game.turn.begun || match->event_count > 0 || match->game.over)
@@ -646,7 +646,8 @@ static bool any_line_refused(struct match *tried, int seat, const char *code, co
     return false;
 }
 
-/* The first arrow before a verdict: orders may have arrows of their own. Without such a one the first; NULL: none. */
+/* The first arrow before a verdict: orders may have arrows of their own. If there is none, the first arrow; NULL: no
+ * arrow at all. */
 static const char *verdict_arrow(const char *line)
 {
     for (const char *arrow = strstr(line, "->"); arrow; arrow = strstr(arrow + 2, "->")) {

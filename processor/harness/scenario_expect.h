@@ -27,7 +27,7 @@ bool expect_holds_text(const char *text, const char *part);
 
 /* The match, or before its first turn what it is when the turn opens. */
 struct match *expect_opened(struct match *match, struct match *opened);
-/* A seat, or who is none ("onlooker"); SEAT_MODERATOR: there is no such viewer. */
+/* The viewer of a name: a seat, or somebody without one ("onlooker"); SEAT_MODERATOR: there is no such viewer. */
 int expect_viewer(const struct match *match, const char *name, struct error *err);
 
 /* mail SEAT contains|lacks "text", also over the end of a line */

@@ -94,7 +94,7 @@ static bool is_same_line(const char *text)
 
 /* ---- blocks ---- */
 
-/* A refused order of which no expectation speaks was meant to be good. */
+/* Fails for each refused order that no expectation mentions: its writer expected it to be accepted. */
 static void fail_unmentioned(struct runner *runner, struct match *match, int number)
 {
     for (int i = 0; i < match->refused_line_count; i++) {

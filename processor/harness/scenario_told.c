@@ -71,7 +71,7 @@ enum status expect_help(struct expectation *expectation, const char *rest)
     return OK;
 }
 
-/* A seat, or who is none ("onlooker"); SEAT_MODERATOR: there is no such viewer. */
+/* The viewer of a name: a seat, or somebody without one ("onlooker"); SEAT_MODERATOR: there is no such viewer. */
 int expect_viewer(const struct match *match, const char *name, struct error *err)
 {
     int seat;

@@ -142,8 +142,8 @@ static const char *choose(struct soak_game *soak, const struct game_look *look, 
     return ruleset_choose(rules, soak->scratch, known, request, &soak->choice);
 }
 
-/* What the rule set's judge accepts as an answer begins with a word that the rule set owns to, so that no word common to
- * all games can shadow it. */
+/* What the rule set's judge accepts as an answer begins with a word that the rule set declares, so that no word common
+ * to all games can shadow it. */
 static void check_words(struct soak_game *soak, const struct game_receipt *receipt)
 {
     for (int i = 0; i < receipt->sheet.line_count; i++) {
@@ -320,7 +320,7 @@ static void keep_record(struct soak_game *soak, const struct game_step *step, co
     }
 }
 
-/* A state is stored, and a game between its steps: what is written of them has to be read as the same again. */
+/* Writes the state and the game between its steps as a store would, and reads both back: they have to be the same. */
 static void check_stored(struct soak_game *soak)
 {
     struct error err;

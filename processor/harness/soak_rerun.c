@@ -3,7 +3,7 @@
 
 #include "processor/harness/soak_game.h"
 
-/* Memory that was used before: what reads what it never wrote will show it. */
+/* Fills memory with old bytes: code that reads what it never wrote then gives another result. */
 static void poison(struct arena *arena)
 {
     enum { POISON_BYTES = 1 << 16 };

@@ -1,4 +1,4 @@
-/* What is to be seen has to be sound for everybody, and its picture, text and list tell the same. */
+/* A scene has to be sound for every viewer, and its picture, text and list have to say the same. */
 #include <string.h>
 
 #include "engine/kernel/scene.h"
@@ -15,7 +15,7 @@ static int count_of(const char *text, const char *part)
     return count;
 }
 
-/* Holds the text what is said, up to the first sign that a picture or list writes otherwise? */
+/* Does the text hold what is said, up to the first sign that a picture or list writes otherwise? */
 static bool tells(struct arena *arena, const char *text, const char *say)
 {
     return strstr(text, arena_text_n(arena, say, strcspn(say, "&<>\""))) != NULL;
@@ -56,7 +56,7 @@ static const char *difference(const struct scene *scene)
         return arena_printf(scene->arena, "the list leaves out: %s", missing);
     if (count_of(svg, "<title>") != 1 + scene->cell_count + scene->item_count + scene->border_count + scene->path_count)
         return "the picture draws more or less than there is";
-    return count_of(list, "\n<li") == count_of(text, "\n  ") ? NULL : "text and list have not the same lines";
+    return count_of(list, "\n<li") == count_of(text, "\n  ") ? NULL : "text and list do not have the same lines";
 }
 
 void soak_scenes(struct soak_game *soak, const struct soak_record *record)

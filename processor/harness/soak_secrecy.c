@@ -82,8 +82,8 @@ static int next_refusal(const struct soak_game *soak, const struct outcome *outc
     return from;
 }
 
-/* Were the same orders of the others refused when their moment came? One that fails for what its writer alone could know is
- * another act of his, and what it leads to is no leak. */
+/* Were the same orders of the others refused when their moment came? If an order fails because of something that only
+ * its writer could know, he has in fact done something else, and what follows from that is not a leak. */
 static bool same_refusals(const struct soak_game *soak, const struct outcome *one, const struct outcome *other, int seat)
 {
     int i = 0, k = 0;

@@ -51,7 +51,7 @@ static void learn_host(struct anonymizer *anonymizer, const char *host)
         anonymizer->hosts[anonymizer->host_count++] = host;
 }
 
-/* The part before the @ as a name; the host only has to be known where it stands alone, which it does for ours. */
+/* Learns the part before the @ as a name, and the host as one word. learn_host takes the parts of our own hosts, too. */
 static void learn_address(struct anonymizer *anonymizer, const char *address)
 {
     const char *at = address ? strrchr(address, '@') : NULL;
@@ -206,7 +206,7 @@ static void put(struct line *line, const char *text, size_t bytes)
     line->bytes += bytes;
 }
 
-/* A word by its runs of letters and what joins them in names of people and hosts. */
+/* Adds a word run by run: letters, and the signs that join them in names of people and hosts. */
 static void put_parts(const struct anonymizer *anonymizer, struct line *line, const char *word, size_t bytes)
 {
     for (size_t at = 0; at < bytes;) {

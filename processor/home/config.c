@@ -534,7 +534,7 @@ static const char template_text[] =
     "name = Postern\n"
     "# Who is told when a game is held or a mail cannot be delivered.\n"
     "%smoderator = %s\n"
-    "# When he is mailed once a day how all games stand, UTC.\n"
+    "# The time of day (UTC) at which the moderator is mailed how all games stand.\n"
     "#board = 07:00\n"
     "# Where delivery failures go; it needs a plus part too. Default: the robot's address.\n"
     "#bounce = bounce@example.org\n"
@@ -566,7 +566,7 @@ static const char template_text[] =
     "#tls = starttls\n"
     "#user = robot\n"
     "#password-file = smtp.password\n"
-    "# Where the relay allows it: mails at the same time, and mails in a minute at most.\n"
+    "# If the relay allows it: how many mails at the same time, and at most how many in a minute.\n"
     "#connections = 2\n"
     "#a-minute = 60\n"
     "\n"
@@ -574,7 +574,7 @@ static const char template_text[] =
     "[resolve]\n"
     "#limit-s = 120\n"
     "\n"
-    "# A relay that says nothing for so long is left alone when other work waits.\n"
+    "# A relay that says nothing for this long is left alone when other work waits.\n"
     "[send]\n"
     "#stall-s = 60\n"
     "\n"
@@ -591,7 +591,7 @@ static const char template_text[] =
     "#early = yes\n"
     "#cadence = mon wed fri 18:00 Europe/Berlin\n"
     "#reminders = 24 4\n"
-    "# When no run took place for so long, deadlines that passed meanwhile are put off.\n"
+    "# If no run took place for this long, deadlines that passed meanwhile are put off.\n"
     "#outage-hours = 336\n";
 
 char *config_template(const char *robot, const char *moderator)
