@@ -178,7 +178,7 @@ static const char *const precedences[] = { "bulk", "junk", "auto_reply", "auto-r
 static const char *const telling_headers[] = { "X-Auto-Response-Suppress", "X-Autoreply", "X-Autorespond",
                                                "X-Autoresponder", "X-Auto-Reply", "X-AutoReply-From", "X-Vacation",
                                                "X-Mail-Autoreply" };
-/* How vacation notes begin that carry none of the headers above. */
+/* Subjects of vacation notes that have none of the headers above begin like this. */
 static const char *const automatic_subjects[] = {
     "out of office", "automatic reply", "auto-reply", "autoreply", "auto reply", "auto response", "auto-response",
     "autoresponse", "vacation reply", "away from my mail", "automatische antwort", "abwesenheitsnotiz",
@@ -197,7 +197,7 @@ static const char *const automatic_subjects[] = {
     "מענה אוטומטי", "رد تلقائي", "الرد التلقائي",
 };
 
-/* Put before a subject by those who answer, each before a colon. */
+/* What mail programs put before the subject of an answer, each before a colon. */
 static const char *const answer_marks[] = { "re", "aw", "antw", "sv", "vs", "odp", "ynt", "res", "rif", "fw", "fwd", "wg",
                                             "tr", "rv", "enc", "i", "r", "回复", "回覆", "答复", "返信", "ответ", "отв" };
 

@@ -20,11 +20,11 @@ extern const char *const letter_phrases_bare_separators[];
 /* "From", "Sent", "To", "Subject", to be followed by a colon. */
 extern const struct letter_head_word letter_phrases_heads[];
 
-/* The verbs of attributions; and how attributions begin that may go over several lines. */
+/* The verbs of attributions; and the beginnings of those attributions that may go over several lines. */
 extern const char *const letter_phrases_wrote[];
 extern const char *const letter_phrases_attribution_starts[];
 
-/* How the lines begin (always with a capital), and end, by which phones and web mail advertise themselves. */
+/* How lines begin (always with a capital), and end, in which phones and web mail advertise themselves. */
 extern const char *const letter_phrases_phones[];
 extern const char *const letter_phrases_phone_ends[];
 

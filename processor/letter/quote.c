@@ -78,7 +78,7 @@ static void keep_in(struct reading *reading, struct bytes *text, const char *lin
         line += 2;   /* PGP puts this before lines that begin with a dash */
     bytes = strlen(line);
     if (bytes == 0 && (text->n == 0 || (text->n > 1 && text->data[text->n - 2] == '\n')))
-        return;      /* blank lines part, they need not do so twice */
+        return;      /* one blank line between two texts is enough */
     if (reading->taken_bytes + bytes + 1 > LETTER_TEXT_BYTES_MAX) {
         reading->is_cut_short = true;
         return;

@@ -511,7 +511,7 @@ void letter_style_add_sheet(struct letter_style_sheet *sheet, const char *text, 
     }
 }
 
-/* Is the word one of a list that blanks part? */
+/* Is the word one of a list with blanks between? */
 static bool has_word(const char *list, size_t bytes, const char *word, size_t word_bytes)
 {
     const char *end = list + bytes;

@@ -29,7 +29,7 @@ static uint64_t rotate_right(uint64_t word, int bits)
     return word >> bits | word << (64 - bits);
 }
 
-/* Eight bytes as a number, the lowest first: compilers make one load of it where that is how numbers lie. */
+/* Eight bytes as a number, the lowest first; on a little-endian machine compilers make one load of it. */
 static inline uint64_t word_at(const uint8_t *bytes)
 {
     return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 | (uint64_t)bytes[3] << 24

@@ -90,7 +90,7 @@ struct replay_check {
     struct hash *chain;              /* the hash of the founding, then of each record found, in the arena of the header */
     int chain_capacity;
     struct hash last;                /* hash of the last record, to compare the end of the chain */
-    struct ruleset_result result;    /* of a full replay that is sound: by the rules, after the last record; how is not told */
+    struct ruleset_result result;    /* of a sound full replay: by the rules, after the last record; its `how` is NULL */
     /* REPLAY_DIFFERS: */
     int record;                      /* the first record that differs; 0: the header */
     int event;                       /* the first event that differs in it, from 1; 0: the difference is not in an event */
@@ -126,7 +126,7 @@ struct replay_page {
     struct arena *arena;
 };
 
-/* A scene (scene.h) of a full replay, as what. */
+/* The form in which a scene (scene.h) of a full replay is written. */
 enum replay_scene { REPLAY_NO_SCENE, REPLAY_SCENE_JSON, REPLAY_SCENE_SVG, REPLAY_SCENE_TEXT, REPLAY_SCENE_LIST };
 
 struct replay_show {
@@ -144,8 +144,8 @@ struct replay_show {
 /* The seat that a word means in this file ("red", "2", "onlooker"), or SEAT_MODERATOR when there is none. */
 int replay_seat(const struct replay_header *header, const char *word);
 
-/* Prints a file's history. It compares nothing: it shows what the file says. Only for the positions of a full replay, which
- * holds none, it is resolved, as far as that goes. */
+/* Prints a file's history. It compares nothing: it shows what the file says. A full replay holds no positions: to show
+ * them it is resolved, as far as that is possible. */
 enum status replay_show(const char *path, const struct replay_show *show, FILE *out, struct error *err);
 
 /* Prints the game in the notation of its kind (PGN of chess), resolved again from a full replay; in sections: a game for

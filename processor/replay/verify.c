@@ -254,8 +254,8 @@ static enum status read_body(struct verification *v, const struct replay_line *l
     return OK;
 }
 
-/* Acts of the moderator are in their chain when they are done, and are records when the turn is over that was open then: each
- * has to be one that an earlier record has taken in, in its order. */
+/* Acts of the moderator are in their chain when they are done, and become records when the turn that was open then is
+ * over: an earlier record has to have taken in each of them, in this order. */
 static enum status check_act(struct verification *v, const struct value *event, struct error *err)
 {
     const struct value *at = value_find(event, "at");

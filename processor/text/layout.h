@@ -50,7 +50,7 @@ enum status layout_time(struct arena *arena, int64_t utc_s, const char *zone, ch
 enum status layout_when(struct arena *arena, int64_t utc_s, int64_t now_utc_s, const char *zone, const char **text,
                         struct error *err);
 
-/* So long: "71 h 50 min". */
+/* A span of time: "71 h 50 min". */
 const char *layout_span(struct arena *arena, int64_t seconds);
 
 /* Reads the name of a time zone as a player may write it ("europe/berlin") and gives the proper one

@@ -38,7 +38,7 @@ static bool zone_is_utc(const char *zone)
 }
 
 /* The zone, or NULL. Its reference is kept on purpose: GLib then finds it in its own table, and a run that writes
- * to a thousand players reads each zone's file once. There are but some hundred zones. */
+ * to a thousand players reads each zone's file once. There are only a few hundred zones. */
 static GTimeZone *zone_find(const char *zone)
 {
     if (!zone_is_offset(zone) && !(zone_is_plain(zone) && strchr(zone, '/')))

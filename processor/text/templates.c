@@ -123,7 +123,7 @@ static enum status file_take(struct arena *arena, const char *path, int fd, char
     if (fstat(fd, &about) != 0)
         return error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
     if (!S_ISREG(about.st_mode))
-        return error_set(err, ERR_IO, "%s: is no file; a template belongs here", path);
+        return error_set(err, ERR_IO, "%s: is not a file; a template belongs here", path);
     if (about.st_size > TEMPLATES_FILE_BYTES)
         return error_set(err, ERR_FORMAT, "%s: has %lld bytes; a template has %d at most", path,
                          (long long)about.st_size, TEMPLATES_FILE_BYTES);

@@ -86,7 +86,7 @@ static int by_path(const void *left, const void *right)
 
 /* ---- checking ---- */
 
-/* Whether any built-in file, of whatever rule set, is called so below its first folder. */
+/* Whether any built-in file, of whatever rule set, has this name below its first folder. */
 static bool name_is_built_in(const struct templates *set, const char *name)
 {
     for (int i = 0; i < set->file_count; i++) {
@@ -148,7 +148,7 @@ static enum status entry_check(const struct list *list, const struct templates_e
 
     partials.set = entry->file ? list->set : templates_built_in(list->set);
     if (entry->file && !is_override(list->set, entry->path))
-        return error_set(err, ERR_NOT_FOUND, "%s: nothing built in is called so, so nothing may ever ask for it",
+        return error_set(err, ERR_NOT_FOUND, "%s: nothing built in has this name, so nothing may ever ask for it",
                          entry->file);
     status = entry_read(list, entry, &text, &bytes, err);
     if (status != OK || !ending || !text_equal(ending, ".mustache"))

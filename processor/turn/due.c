@@ -54,7 +54,7 @@ static bool all_ready(const struct stored_game *stored)
     return asked > 0;
 }
 
-/* Second thoughts: the last order is so long ago, or everybody has said READY. */
+/* Is the time for second thoughts over? The last order is old enough, or everybody has said READY. */
 static bool delay_is_over(const struct stored_game *stored)
 {
     int64_t since = stored->clock.all_in_utc_s ? stored->clock.all_in_utc_s : stored->row.opened_utc_s;

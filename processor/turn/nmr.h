@@ -1,9 +1,9 @@
 /* Missed: turns without orders (NMR, no moves received).
  *
  * A seat misses a turn when the deadline and grace are past, it owes orders, and there are none: none on file, no
- * orders sent ahead, no standing order that decides. "Hold everything" is an order, so it is not a miss; nor is a window that
- * passes. Misses are counted and the seat is warned; after as many in a row as the settings say, a stand-in or a bot gets the
- * seat, it resigns, or the game waits for the moderator. */
+ * orders sent ahead, no standing order that decides. "Hold everything" is an order, so it is not a miss; a window that
+ * passes is not one either. Misses are counted and the seat is warned; after as many in a row as the settings say, a
+ * stand-in or a bot gets the seat, it resigns, or the game waits for the moderator. */
 #ifndef POSTERN_TURN_NMR_H
 #define POSTERN_TURN_NMR_H
 

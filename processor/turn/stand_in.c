@@ -39,7 +39,8 @@ static enum status ask_one(struct stored_game *stored, int seat, const char *add
 
     mail.body = layout_text(arena, arena_printf(arena,
         "A player is missing in game %s \"%s\" (%s), turn %d: no orders came from %s. You are on its list of stand-ins. Whoever says "
-        "yes first gets the seat, with all that it may know, and %d hours for the turn. Nothing happens if you say no, or nothing.\n",
+        "yes first gets the seat, with all that it may know, and %d hours for the turn. Nothing happens if you say "
+        "no or do not answer.\n",
         stored->label, stored->row.name, stored->game.rules->title, stored->row.turn, name, stored->settings.hours));
     return confirmation_ask(stored->home, &asked, 0, &mail, arena, err);
 }

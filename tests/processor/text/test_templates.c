@@ -198,7 +198,7 @@ static const struct { const char *path, *text, *complaint; } broken[] = {
     { "report.mustache", "{{>report}}",
       "HOME/templates/report.mustache:1:1: partials stand more than 32 deep inside each other here; \"report\" seems to "
       "include itself" },
-    { "report.mustache/x", "", "HOME/templates/report.mustache: is no file; a template belongs here" },
+    { "report.mustache/x", "", "HOME/templates/report.mustache: is not a file; a template belongs here" },
 };
 
 START_TEST(a_broken_override_is_told)
@@ -233,12 +233,12 @@ static const struct { const char *path; const char *complaint; } listed[] = {
     { "duel/report.mustache", NULL },
     /* from here on the home's */
     { "duel/events/hit.mustache", NULL },
-    { "duel/events/hti.mustache", ": nothing built in is called so, so nothing may ever ask for it" },
+    { "duel/events/hti.mustache", ": nothing built in has this name, so nothing may ever ask for it" },
     { "duel/footer.mustache", NULL },
     { "events/hit.mustache", NULL },
     { "help.txt", NULL },
     { "other/report.mustache", ":1:5: there is no partial \"foter\"" },
-    { "report.moustache", ": nothing built in is called so, so nothing may ever ask for it" },
+    { "report.moustache", ": nothing built in has this name, so nothing may ever ask for it" },
     { "report.mustache", ":1:5: \"a b\" is no name; a name is one word" },
 };
 
