@@ -7,7 +7,7 @@
 
 static const struct gm_act acts[] = {
     { .name = "extend", .words = "HOURS | until TIME",
-      .help = "the deadline is so much later, or at that time",
+      .help = "the deadline is this much later, or at that time",
       .example = "extend g12 24",
       .act = gm_extend },
     { .name = "pause", .words = "[TEXT]",
@@ -88,7 +88,7 @@ static const struct gm_act acts[] = {
     { .name = "observe", .words = "ADDRESS", .help = "somebody without a seat gets the public reports",
       .example = "observe g12 eve@example.org",
       .act = gm_observe },
-    { .name = "unobserve", .words = "ADDRESS", .help = "... and gets them no more",
+    { .name = "unobserve", .words = "ADDRESS", .help = "... and no longer gets them",
       .example = "unobserve g12 eve@example.org",
       .act = gm_unobserve },
     { .name = "resend", .words = "SEAT", .help = "the last report goes out again",

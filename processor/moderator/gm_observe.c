@@ -10,7 +10,7 @@ enum status gm_observe(struct gm *gm, struct error *err)
         status = error_set(err, ERR_CONFLICT, "the game is over");
     if (status == OK)
         status = observer_add(gm->stored, gm->words[0], err);
-    return status == OK ? gm_note(gm, "observe", "somebody more observes the game: he gets what everybody may know.", err)
+    return status == OK ? gm_note(gm, "observe", "the game has another observer, who gets what everybody may know.", err)
                         : status;
 }
 
@@ -20,5 +20,5 @@ enum status gm_unobserve(struct gm *gm, struct error *err)
 
     if (status == OK)
         status = observer_remove(gm->stored, gm->words[0], err);
-    return status == OK ? gm_note(gm, "unobserve", "somebody less observes the game.", err) : status;
+    return status == OK ? gm_note(gm, "unobserve", "the game has one observer fewer.", err) : status;
 }

@@ -142,7 +142,7 @@ enum status gm_approve(struct gm *gm, struct error *err)
 
 /* ---- settings ---- */
 
-/* Addresses are nobody's business. */
+/* Other players do not see addresses. */
 static const char *shown_pair(struct gm *gm, const char *pair)
 {
     return text_has_prefix_ignoring_case(pair, "standby=") ? "standby is changed" : arena_printf(gm->arena, "%s", pair);

@@ -202,7 +202,7 @@ enum status observer_remove(struct stored_game *stored, const char *address, str
 
 /* ---- who asks ---- */
 
-/* The first line of a mail, which is all that counts of an observer's, or HELP. */
+/* The first line of an observer's mail, because only that one counts; HELP if there is none. */
 static const char *first_line(struct arena *arena, const char *text)
 {
     struct order_lines lines = order_lines_of(arena, text);
@@ -351,7 +351,7 @@ static enum status answer_line(struct stored_game *stored, struct observer_row *
     if (word == HOST_REPORT)
         return answer_report(stored, words_after(line), said, err);
     if (word == HOST_UNOBSERVE) {
-        *said = "You observe this game no longer; nothing more of it comes to you.";
+        *said = "You no longer observe this game, and get no more mails of it.";
         return leave(stored, row, err);
     }
     *said = word == HOST_STATUS ? status_text(stored)
@@ -406,7 +406,7 @@ enum status observer_read(struct reading *reading, int block, const struct sende
     keep_texts(reading->arena, &row);
     if (strcmp(row.state, "gone") == 0)
         return OK;
-    if (row.strikes > 0) {           /* he is there */
+    if (row.strikes > 0) {           /* his address works */
         row.strikes = 0;
         status = store_observer_save(reading->home->store, &row, reading->err);
         if (status != OK)

@@ -119,7 +119,7 @@ static enum status mark_leaving(struct stored_game *stored, const char *to, stru
                                                     "it is taken back.", to), status, err);
 }
 
-/* The file stands under its name when it is whole. */
+/* The file gets its name when it is whole. */
 static enum status write_file(const char *path, const char *text, size_t bytes, struct arena *arena, struct error *err)
 {
     const char *part = arena_printf(arena, "%s.part", path), *slash = strrchr(path, '/');
@@ -141,7 +141,7 @@ static enum status check_path(const char *path, struct arena *arena, struct erro
     if (access(path, F_OK) == 0)
         return error_set(err, ERR_CONFLICT, "%s is there already, and is not written over", path);
     if (access(part, F_OK) == 0)
-        return error_set(err, ERR_CONFLICT, "%s: something that was broken off has left it: remove it", part);
+        return error_set(err, ERR_CONFLICT, "%s: a command that was broken off has left it; remove it", part);
     return OK;
 }
 

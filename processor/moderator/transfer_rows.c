@@ -192,7 +192,7 @@ static enum status check_private(const char *path, struct error *err)
     return status == OK ? OK : error_in(err, "%s", path);
 }
 
-/* The last line speaks of all others. */
+/* Is the last line the hash of all others? */
 static bool is_whole(struct arena *arena, const char *text, size_t bytes)
 {
     size_t last = bytes - 1;
@@ -275,7 +275,7 @@ static enum status seal(struct putting *putting, struct store_cell *cell, struct
     return OK;
 }
 
-/* Who wrote, or is written of: a seat of the game, or nobody of them. */
+/* The writer, or the seat that a row is about, must be a seat of the game, or none. */
 static enum status check_seat(struct putting *putting, bool is_game, const struct store_cell *cell, struct error *err)
 {
     if (is_game && strcmp(cell->column, "seats") == 0)
@@ -283,7 +283,8 @@ static enum status check_seat(struct putting *putting, bool is_game, const struc
     if (strcmp(cell->column, "seat") != 0
         || (cell->kind == STORE_CELL_INTEGER && cell->number >= -1 && cell->number < putting->seats))
         return OK;
-    return error_set(err, ERR_FORMAT, "it is of a seat that the game has not; its seats are 0 to %" PRId64, putting->seats - 1);
+    return error_set(err, ERR_FORMAT, "it is of a seat that the game does not have; its seats are 0 to %" PRId64,
+                     putting->seats - 1);
 }
 
 /* The values of this home that replace those of the other. */
@@ -347,7 +348,7 @@ static enum status put_lines(struct putting *putting, const char *text, size_t b
         at += length + 1;
     }
     if ((size_t)(at - text) + strcspn(at, "\n") + 1 != bytes)
-        return error_set(err, ERR_FORMAT, "there is more behind its hash");
+        return error_set(err, ERR_FORMAT, "there is more text after its hash");
     return *putting->id ? OK : error_set(err, ERR_FORMAT, "there is no game in it");
 }
 
