@@ -101,7 +101,7 @@ enum status change_address_ask(struct stored_game *stored, int seat, const char 
         *said = arena_printf(stored->arena, "Your address was to be moved %d times today; ask again tomorrow.", MOVES_A_DAY);
         return OK;
     }
-    *said = arena_printf(stored->arena, "%s was asked. Your mails go there from when it says yes; until then all stays as it "
+    *said = arena_printf(stored->arena, "%s was asked. Your mails go there as soon as it says yes; until then all stays as it "
                          "is.", wanted);
     return ask_whether(stored, seat, wanted, err);
 }

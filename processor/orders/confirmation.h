@@ -1,5 +1,5 @@
-/* Confirmations: acts about which Postern asks by mail first. Did you send this? Shall your mails go there? Shall the game
- * end?
+/* Confirmations: acts about which Postern asks by mail first. Did you send this? Should your mails go there? Should the
+ * game end?
  *
  * A question is one mail with a reply address and a code of its own, and lists every word that would be carried out. Postern
  * carries it out when an answer comes to that address whose first line is YES and the code, and cancels it when the first word

@@ -269,7 +269,7 @@ static void read_wish_word(struct arena *arena, struct wish *wish, const char *w
     else if (equals)
         value_set_text(arena, wish->options, arena_text_n(arena, word, (size_t)(equals - word)), equals + 1);
     else
-        wish->problem = arena_printf(arena, "\"%.60s\" means nothing here: behind NEW GAME stand the rules, BOT, seats=N, and options "
+        wish->problem = arena_printf(arena, "\"%.60s\" means nothing here: NEW GAME takes the rules, BOT, seats=N, and options "
                                      "as name=value. Nothing is made.", word);
 }
 
@@ -347,7 +347,7 @@ static enum status make(struct home *home, struct arena *arena, const struct wis
     *said = arena_printf(arena, "Game %s \"%s\" is made; a mail of that game tells the rest.%s", stored->label, wish->game.name,
                          stored_all_joined(stored) ? "" : arena_printf(arena, " It begins when all seats are taken: by SIGNON %s%s.",
                                                                        stored->label, home->config.lobby.invite
-                                                                           ? ", or whom you INVITE" : ""));
+                                                                           ? ", or by people whom you INVITE" : ""));
     return notice_moderator(home, stored->row.id, "new game", arena_printf(arena, "%s has made it by mail: NEW GAME %s.", act->address,
                                                                           act->rest), err);
 }
@@ -448,7 +448,7 @@ static int first_open(const struct stored_game *stored)
     return -1;
 }
 
-/* Addresses are kept as hashes: who never answered did not ask to be remembered. */
+/* Addresses are kept as hashes: somebody who never answered did not ask to be remembered. */
 static const char *invited_key(struct arena *arena, const char *address)
 {
     char *lower = arena_copy(arena, address, strlen(address) + 1);

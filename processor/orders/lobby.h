@@ -1,5 +1,5 @@
-/* Lobby: games that people find, join and make by mail, without the host. What is allowed, and what needs his approval, the
- * group [lobby] of the configuration says.
+/* Lobby: games that people find, join and make by mail, without the host. The group [lobby] of the configuration says
+ * what is allowed, and what needs his approval.
  *
  * Every act says in *said what became of it, in the arena; it runs inside the caller's transaction. */
 #ifndef POSTERN_ORDERS_LOBBY_H

@@ -1,5 +1,5 @@
-/* Lobby mail: LIST, SEATS, SIGNON and NEW GAME in a mail that nothing proves. A list is the one answer of the day; what changes
- * something is asked back first, by YES and a code. */
+/* Lobby mail: LIST, SEATS, SIGNON and NEW GAME in a mail that nothing proves. A list is the one answer of the day; a
+ * word that changes something has to be confirmed first with YES and a code. */
 #ifndef POSTERN_ORDERS_LOBBY_MAIL_H
 #define POSTERN_ORDERS_LOBBY_MAIL_H
 

@@ -136,7 +136,7 @@ static enum status keep_for_leaving(struct reading *reading, const struct sender
 {
     receipt->kept = true;
     receipt->answer = arena_printf(reading->arena, "This game is on its way to the home of %s. Your mail is kept: when the game has "
-                                   "arrived there you are told so, and should it stay here, your mail is read; you need not "
+                                   "arrived there you are told so; if it stays here, your mail is read. You need not "
                                    "send it again.", stored_moved_to(receipt->stored));
     reading_wait(reading, sender, "waits until its game has arrived, or stays");
     return reading_answer(reading, sender, receipt, true);

@@ -177,7 +177,7 @@ static enum status add_deadline(struct arena *arena, struct value *view, const s
     return OK;
 }
 
-/* From the forecast the writer reads what he would be told. */
+/* The forecast shows the writer what he would be told. */
 static void add_forecast(struct home *home, struct arena *arena, struct value *view, const struct receipt *receipt)
 {
     static const char *const ends[] = { [FORECAST_WHOLE] = "whole", [FORECAST_CHANCE] = "chance",
@@ -315,7 +315,7 @@ static void add_game(struct arena *arena, struct value *view, const struct recei
         value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
 }
 
-/* What became of the mail but for its orders. */
+/* What became of the mail, except for its orders. */
 static void add_outcome(struct arena *arena, struct value *view, const struct receipt *receipt)
 {
     value_set_text(arena, view, "answer", receipt->answer);

@@ -44,8 +44,8 @@ bool sender_password_can_be(const char *word)
            && !is_one_character(word);
 }
 
-/* Takes its time. One character again and again proves nothing: a password that was struck out of its mail before it was set
- * may be kept so. */
+/* Takes its time on purpose. A word of one repeated character proves nothing: a password may be stored like that if it
+ * was struck out of its mail before it was set. */
 static bool password_right(const char *stored_hash, const char *password)
 {
     return stored_hash[0] && password[0] && !is_one_character(password)

@@ -24,8 +24,8 @@ static enum status help_first(struct answering *answering)
         text = arena_printf(answering->arena, "%s%s%s", arena_text_n(answering->arena, text, (size_t)(at - text)),
                             host_word_list(answering->arena), at + strlen(mark));
     answering_say(answering, "%s", text);
-    answering_say(answering, "Of this game: HELP %s tells what it is about and what other pages there are, HELP ORDERS what can be "
-                  "written.", rules->name);
+    answering_say(answering, "About this game: HELP %s tells what it is about and what other pages there are, HELP ORDERS what "
+                  "can be written.", rules->name);
     return OK;
 }
 

@@ -151,7 +151,7 @@ enum status answer_replay(struct answering *answering, const char *rest)
                                              .type = COMPOSE_JSON, .bytes = arena_copy(answering->arena, bytes, count),
                                              .bytes_n = count };
         answering->receipt->attachment = file;
-        answering_say(answering, "The replay is attached as %s; `postern replay show %s` tells it.", file->name, file->name);
+        answering_say(answering, "The replay is attached as %s; `postern replay show %s` shows it.", file->name, file->name);
     } else if (status == OK) {
         answering_say(answering, count == 0 ? "There is no replay yet: the game has not begun."
                                             : "The replay is too large for a mail; the game master has it.");

@@ -82,7 +82,7 @@ static enum status read_moderator(struct reading *reading, const struct letter_b
     return gm_mail_read(reading, sender->game, sender->serial, block->text);
 }
 
-/* Has the mail a return path, and is it within what strangers are answered in a run? */
+/* Does the mail have a return path, and is there still an answer for a stranger in this run? */
 static bool can_be_answered(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
@@ -103,7 +103,7 @@ static enum status read_stranger(struct reading *reading, enum host_word_id word
     if (word == HOST_LIST)
         status = league_list(reading->home, reading->arena, &leagues, reading->err);
     if (*leagues)
-        leagues = arena_printf(reading->arena, "\nLeagues, of which LEAGUE INFO and a name tells more:%s\n", leagues);
+        leagues = arena_printf(reading->arena, "\nLeagues (LEAGUE INFO and a name tells more of one):%s\n", leagues);
     return status == OK ? lobby_mail_read(reading, word, rest, leagues) : status;
 }
 

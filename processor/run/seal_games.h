@@ -4,7 +4,7 @@
 
 #include "processor/run/run.h"
 
-/* Has the game a seal? A game that has moved needs none. */
+/* Does the game have a seal? A game that has moved needs none. */
 enum status game_is_sealed(struct home *home, int64_t game, bool *sealed, struct error *err);
 
 /* A step of a run: seals the games that have none, each in a transaction of its own, until all have one. A game that cannot be
