@@ -12,8 +12,8 @@ enum {
     CHALLENGES_OWN = 1, CHALLENGES_OF_OTHERS = 2,       /* open at the same time */
     CHALLENGE_AGAIN_DAYS = 30,                          /* before a challenge to the same player again */
     DECLINE_DAYS = 7,                                   /* in which a player can decline a challenge */
-    DECLINE_AGAIN_DAYS = 60,                            /* one in so many is free, another one counts as lost */
-    SILENCE_PLACES = 5,                                 /* by which a player falls who loses by silence */
+    DECLINE_AGAIN_DAYS = 60,                            /* one decline in this many days is free, another one counts as lost */
+    SILENCE_PLACES = 5,                                 /* by which a player falls when he loses by silence */
     IDLE_DAYS = 60, IDLE_AGAIN_DAYS = 30                /* without a game: down one place, and so on */
 };
 

@@ -129,7 +129,7 @@ enum status season_apply(struct season *season, const struct value *entry, struc
 /* The derived members of a kind, closed by NULL. */
 const char *const *season_derived(const char *kind);
 
-/* Has the kind a seed that depends only on the secret, the luck words and the number? */
+/* Does the kind have a seed that depends only on the secret, the luck words and the number? */
 bool season_has_seed(const char *kind);
 
 /* The rounds of a section (from 0) so far, in the form for standings and pairings. */

@@ -83,7 +83,7 @@ enum status season_complete_start(struct season *season, struct value *entry, st
     if (status == OK)
         status = entry_need_seed(entry, &seed, err);
     if (status == OK && count < settings->least)
-        return error_set(err, ERR_CONFLICT, "%d have entered, and %d are the least", count, settings->least);
+        return error_set(err, ERR_CONFLICT, "%d have entered, and the season needs %d", count, settings->least);
     if (status != OK)
         return status;
     section_count = divisions_make(season->arena, rules, list, count, sizes);

@@ -37,8 +37,8 @@ int tie_break_find(const char *code);
 void standings_fill(struct arena *arena, const struct section *section, bool round_robin, const enum tie_break *criteria,
                     int count, struct standings_line *lines);
 
-/* Where a border runs behind line number `border` (from 1) through a shared place, lots part those who share it: the smaller
- * draw n of the stream `lot` of the seed, n the start number, comes first. Other shared places stay. */
+/* If the border behind line number `border` (from 1) divides a shared place, lots separate those who share it: the
+ * smaller draw n of the stream `lot` of the seed, n the start number, comes first. Other shared places stay. */
 void standings_draw_lots(struct standings_line *lines, int count, int border, uint64_t seed);
 
 #endif

@@ -61,7 +61,7 @@ static enum status check_name(struct league *league, const char *name, const str
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
-/* The player of an address, of a bot the one of its name; made anew if there is none. */
+/* Finds the player with this address (a bot: with this name), or makes one. */
 static enum status find_or_make(struct league *league, const struct league_entrant *entrant, struct player_row *row,
                                 struct error *err)
 {
@@ -93,7 +93,7 @@ static enum status check_entrant(const struct league *league, const struct leagu
     return entrant->address[0] ? home_check_address(league->home, entrant->address, err) : OK;
 }
 
-/* Nobody enters twice, with another plus part of his address either. */
+/* Nobody enters twice, not even with another plus part in his address. */
 static enum status is_first_entry(struct league *league, const struct league_entrant *entrant, struct error *err)
 {
     const struct season *season = &league->season;

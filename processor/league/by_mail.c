@@ -101,7 +101,7 @@ static int64_t league_of(struct arena *arena, const struct confirmation_row *ask
     return value_read(arena, asked->subject, strlen(asked->subject), &subject, &unused) == OK ? value_get_int(subject, "league", 0) : 0;
 }
 
-/* Entered whole or not at all; what speaks against it now is his answer. */
+/* Enters him whole or not at all; if he cannot enter any more, the answer says why. */
 static enum status carry_out(struct reading *reading, const struct confirmation_row *asked)
 {
     struct league_asking asking = { .home = reading->home, .arena = reading->arena, .from = asked->address, .text = "",

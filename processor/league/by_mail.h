@@ -9,7 +9,7 @@
  * only lines behind LEAGUE do. */
 bool league_is_asked(struct arena *arena, const char *text, bool claimed);
 
-/* Answers such a mail, so many times a day. */
+/* Answers such a mail, up to a number of answers a day. */
 enum status league_ask(struct reading *reading, const char *text);
 
 /* Carries out and answers the words of a proved player. */

@@ -49,7 +49,7 @@ static q48 log_of(q48 a, q48 b)
 static const char *div_forbids(int64_t a, int64_t b)
 {
     (void)a;
-    return b == 0 ? "there is no quotient by 0" : NULL;
+    return b == 0 ? "nothing can be divided by 0" : NULL;
 }
 
 static const char *sqrt_forbids(int64_t a, int64_t b)
@@ -67,7 +67,7 @@ static const char *exp_forbids(int64_t a, int64_t b)
 static const char *log_forbids(int64_t a, int64_t b)
 {
     (void)b;
-    return a <= 0 ? "there is a logarithm of numbers above 0 alone" : NULL;
+    return a <= 0 ? "only numbers above 0 have a logarithm" : NULL;
 }
 
 static const struct function {

@@ -173,7 +173,7 @@ static bool take_act(struct cells *in, const struct ladder *ladder, struct act_r
     if (!take_on_ladder(in, ladder, &read->b))
         return false;
     if (read->act == ACT_MAY && cell_try(in, ':'))
-        return cell_try_word(in, "yes") || cell_try_word(in, "no") || cell_refuse(in, "behind `may` stands yes, no or nothing");
+        return cell_try_word(in, "yes") || cell_try_word(in, "no") || cell_refuse(in, "`may` is followed by yes, no or nothing");
     return true;
 }
 

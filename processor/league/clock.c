@@ -48,8 +48,8 @@ static enum status give_up(struct league *league, struct error *err)
     enum status status = league_add(league, league_entry(league, "void", NULL), err);
 
     return status == OK ? notice_moderator(league->home, 0, "league",
-                                           arena_printf(league->arena, "%s (%s): season %d does not take place, %d have entered "
-                                                        "and %d are the least.", league->row.name, league->label,
+                                           arena_printf(league->arena, "%s (%s): season %d does not take place: %d have entered, "
+                                                        "and it needs %d.", league->row.name, league->label,
                                                         league->season.number, entrants_of(&league->season),
                                                         league->season.settings.least), err)
                         : status;

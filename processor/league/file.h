@@ -1,8 +1,8 @@
 /* A league as a file that anybody can verify: JSON Lines.
  *
- * The first line is a header: entries, format ("postern-league"), format_version, generator, hash (of the last entry), league,
- * options, rules, settings. Each line after it is an entry: {"body":{...},"body_hash":hex,"hash":hex}. The last is
- * {"names":{"p17":"Ann"}}, which is in no hash, or it is missing. Behind them may stand replays of games, each after a line
+ * The first line is a header: entries, format ("postern-league"), format_version, generator, hash (of the last entry),
+ * league, options, rules, settings. Each line after it is an entry: {"body":{...},"body_hash":hex,"hash":hex}. The
+ * last, {"names":{"p17":"Ann"}}, is in no hash and may be missing. Replays of games may follow, each after a line
  * {"replay":"g12"}. */
 #ifndef POSTERN_LEAGUE_FILE_H
 #define POSTERN_LEAGUE_FILE_H

@@ -5,8 +5,8 @@
 #include "processor/report/mail_address.h"
 #include "processor/text/layout.h"
 
-/* What all mails of a league say: which it is, and the last entry, so that two who compare mails find a league that was told in
- * two ways. */
+/* What all mails of a league say: which it is, and the last entry, so that two players who compare their mails notice
+ * if they were told different things. */
 static void show_league(struct league *league, struct value *view)
 {
     value_set_text(league->arena, view, "league", league->row.name);
@@ -28,7 +28,7 @@ static struct value *view_of(struct league *league, int section, int player)
     return view;
 }
 
-/* Nobody who has no address gets one: bots, and who was erased. */
+/* Bots and players who were erased have no address and get no mail. */
 static enum status send(struct league *league, enum mail_kind kind, int player, struct value *view, struct error *err)
 {
     struct mail_reader reader = { .arena = league->arena, .seat = -1 };

@@ -129,7 +129,7 @@ static struct value *given_of(struct verify *verify, const struct value *body)
     return given;
 }
 
-/* The first member that one of two bodies has otherwise; NULL: none. */
+/* The first member in which two bodies differ; NULL: none. */
 static const char *difference(const struct value *left, const struct value *right)
 {
     for (const struct value *member = left->first; member; member = member->next)
@@ -265,6 +265,6 @@ enum status league_verify(struct arena *arena, const char *text, const char *dir
         differs(&verify, arena_printf(arena, "the header tells of %d entries, and there are %d",
                                       (int)value_get_int(verify.lines[0], "entries", -1), verify.count));
     if (!text_equal(verdict->hash, value_get_text(verify.lines[0], "hash", "")))
-        differs(&verify, "the last entry has not the hash that the header tells");
+        differs(&verify, "the last entry does not have the hash that the header tells");
     return check_results(&verify, err);
 }

@@ -82,7 +82,7 @@ static bool is_outcome(const struct ruleset_result *result, const struct value *
     return true;
 }
 
-/* What a sound replay tells otherwise than the entries; NULL: nothing. */
+/* What a sound replay tells differently from the entries; NULL: nothing. */
 static const char *difference_of(struct arena *arena, const struct replay_check *check, const struct value *game,
                                  const struct value *result)
 {
@@ -90,7 +90,7 @@ static const char *difference_of(struct arena *arena, const struct replay_check 
     int64_t record = value_get_int(result, "record", -1);
 
     if (check->verdict == REPLAY_CHAIN_ONLY)
-        return arena_printf(arena, "the replay of %s is no full one, so its result cannot be resolved again", name);
+        return arena_printf(arena, "the replay of %s is not a full one, so its result cannot be resolved again", name);
     if (!is_hash(game, "founding", &check->chain[0]))
         return arena_printf(arena, "\"founding\" of %s is not that of its replay", name);
     if (!is_hash(game, "commitment", &check->header.founding.commitment))

@@ -1,4 +1,4 @@
-/* HELP, LIST, INFO, TABLE and GAMES: how leagues are and stand. */
+/* HELP, LIST, INFO, TABLE and GAMES: what leagues there are, and how they stand. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -114,7 +114,7 @@ static const char *format_of(struct league *league)
     return "";
 }
 
-/* A league in a screen. */
+/* One league, on one screen. */
 enum status league_answer_info(struct league_asking *asking, const char *rest)
 {
     const struct league_settings *settings;
@@ -128,8 +128,8 @@ enum status league_answer_info(struct league_asking *asking, const char *rest)
         return status;
     settings = &league->season.settings;
     league_say(asking, "%s (%s), %s: %s.", league->row.name, league->label, league->rules->title, season_of(league));
-    league_say(asking, "%s Games ask for orders every %d hours; %d turns missed in a row lose a game. %d entrants are the least, %d "
-               "the most; later players wait. %d go up and %d down after a season.", format_of(league), games.hours,
+    league_say(asking, "%s Games ask for orders every %d hours; %d turns missed in a row lose a game. A season needs %d entrants "
+               "and takes at most %d; later players wait. %d go up and %d down after a season.", format_of(league), games.hours,
                settings->forfeit_misses, settings->least, settings->most, settings->up, settings->down);
     if (league->season.phase != SEASON_NONE)
         league_say(asking, "The commitment of the season's secret, from which all its draws come, is\n  %s",

@@ -63,8 +63,8 @@ const char *league_entered(struct league *league, int player, struct error *err)
 {
     const struct season *season = &league->season;
     int place = place_of(season, player), most = season->settings.most;
-    const char *waits = place <= most ? "" : arena_printf(league->arena, " %d are the most: you stand on the waiting list as number "
-                                                          "%d.", most, place - most);
+    const char *waits = place <= most ? "" : arena_printf(league->arena, " At most %d can play: you are number %d on the waiting "
+                                                          "list.", most, place - most);
     char *starts;
 
     if (season->phase == SEASON_PLAYING)

@@ -549,7 +549,7 @@ START_TEST(refuses_what_cannot_come)
     refuse(paper_entry(&paper, "season"), ERR_CONFLICT, "season 1 is not closed yet");
     refuse(about_player("enter", 2), ERR_CONFLICT, "player 2 has entered already");
     refuse(about_player("leave", 9), ERR_CONFLICT, "player 9 has not entered");
-    refuse(paper_entry(&paper, "start"), ERR_CONFLICT, "3 have entered, and 4 are the least");
+    refuse(paper_entry(&paper, "start"), ERR_CONFLICT, "3 have entered, and the season needs 4");
     entry = about_player("enter", 4);
     value_set_int(&paper.arena, entry, "number", 9);
     refuse(entry, ERR_FORMAT, "\"number\" is a whole number from 5 to 5");
