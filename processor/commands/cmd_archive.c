@@ -91,7 +91,7 @@ static void print_tally(const struct tally *tally, bool json)
     else if (archived->records == 0)
         puts("nothing to archive");
     else
-        printf("%d game%s, %d record%s: %" PRId64 " bytes became %" PRId64 "; the room is used again for what is played\n",
+        printf("%d game%s, %d record%s: %" PRId64 " bytes became %" PRId64 "; new records use that room again\n",
                tally->games, text_plural(tally->games), archived->records, text_plural(archived->records), archived->bytes_before, archived->bytes_after);
 }
 

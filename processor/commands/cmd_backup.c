@@ -34,7 +34,7 @@ int cmd_backup(int argc, char **argv)
         .usage = "backup DIR [--now TIME] [--json]",
         .about = "Writes database, key, configuration, templates and the password files that lie in the home into a new\n"
                  "folder, and checks the copy: its integrity, and the last hash of every game. Runs may go on meanwhile.\n"
-                 "A folder that is there already is never written over.",
+                 "It never writes over a folder that is there already.",
         .options = options, .least = 1, .most = 1,
     };
     struct backup_tally tally;

@@ -104,7 +104,7 @@ static void check_database(struct doctor *doctor)
     say(doctor, "database", good, good ? "whole" : err.message, EXIT_OUR_BUG);
 }
 
-/* No fault, but nothing that should be forgotten. */
+/* Maintenance is not a fault, but nobody should forget it. */
 static void check_maintenance(struct doctor *doctor)
 {
     int64_t since = maintenance_since(doctor->home);
@@ -264,7 +264,7 @@ static void check_games(struct doctor *doctor)
     }
     if (doctor->since && doctor->since_found == 0)
         say(doctor, "since", false, "no game has a record with this hash: the home was put back to an older copy, or its history "
-            "is another than what was mailed", exit_code_of(ERR_CORRUPT));
+            "is not the one that was mailed", exit_code_of(ERR_CORRUPT));
     free(ids);
     arena_release(&arena);
 }
@@ -314,7 +314,8 @@ static const char *games_by_from(struct doctor *doctor, struct arena *arena, str
     return list;
 }
 
-/* auth=from is as good as the mail server's word, which nobody but that server can keep others from writing. */
+/* auth=from is only as good as the Authentication-Results of the mail server: a sender can write such lines, too, and
+ * only the server can remove them. */
 static void check_auth(struct doctor *doctor)
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
@@ -327,7 +328,7 @@ static void check_auth(struct doctor *doctor)
             EXIT_CONFIGURATION);
     else if (*games)
         say(doctor, "auth=from", true,
-            arena_printf(&arena, "of %s: it cannot be known from here whether Authentication-Results of %s were written by your mail "
+            arena_printf(&arena, "of %s: nobody can see from here whether Authentication-Results of %s were written by your mail "
                          "server, which %s has to take out of mails that come in%s; see postern.conf(5)", games, config->authserv,
                          config->authserv, config->host_count > 0 ? "" : "; hosts is not set, so no Received is known to be yours"),
             EXIT_DONE);
@@ -356,7 +357,7 @@ static void check_counts(struct doctor *doctor)
     say(doctor, "games", held == 0, words, EXIT_NOT_SO);
 }
 
-/* Mails that wait, as far as they are not what was queued. */
+/* The mails that wait, and those of them that changed after they were queued. */
 struct waiting {
     int count, damaged;
     int64_t first;
@@ -389,7 +390,7 @@ static void check_waiting(struct doctor *doctor)
     say(doctor, "outbox", waiting.damaged == 0, words, exit_code_of(ERR_CORRUPT));
 }
 
-/* The digits in what a mail told, which may be the whole line of a report. */
+/* Finds the digits of a hash in a text, which may be the whole line of a report. */
 static bool read_since(const char *text, const char **since)
 {
     static char digits[CHAIN_LINE_DIGITS + 1];

@@ -290,7 +290,7 @@ static int change_phase(int argc, char **argv, bool pause)
     };
     const struct command_spec spec = {
         .usage = pause ? "game pause GAME" : "game resume GAME",
-        .about = pause ? "Nothing of the game moves, mails are taken, until it is resumed."
+        .about = pause ? "Nothing in the game moves until it is resumed. Mails are still taken."
                        : "A paused or held game goes on, with the time to the deadline that was left when it stopped.",
         .options = options, .least = 1, .most = 1,
     };

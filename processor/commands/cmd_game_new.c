@@ -145,7 +145,7 @@ static int count_invited(const struct new_game *game)
     return count;
 }
 
-/* What the game would be, and what its first player would be mailed; the caller rolls it back. */
+/* Prints what the game would be, and the mail that its first player would get; the caller rolls it back. */
 static enum status print_dry(struct stored_game *stored, struct error *err)
 {
     struct turn_news nothing_new = { 0 };
@@ -222,7 +222,7 @@ static int read_new(struct wanted *wanted, int argc, char **argv)
     const struct option_spec options[] = {
         { .name = "--name", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME", .help = "of the game, unique here" },
         { .name = "--seat", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "ADDRESS[,NAME]",
-          .help = "a player, bot:greedy for the program, or open for who signs on by mail; once for each seat" },
+          .help = "a player, bot:greedy for the program, or open for whoever signs on by mail; once for each seat" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",
           .help = "of the rule set, also --NAME VALUE; `postern rules RULES` lists them" },
         { .name = "--set", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",
@@ -232,7 +232,7 @@ static int read_new(struct wanted *wanted, int argc, char **argv)
         { .name = "--window-hours", .kind = OPTION_NUMBER, .number = &wanted->window_hours, .value = "N",
           .help = "for a question inside a turn" },
         { .name = "--wait-for-deadline", .kind = OPTION_FLAG, .flag = &wanted->late,
-          .help = "do not resolve a turn before its deadline though all orders are in" },
+          .help = "do not resolve a turn before its deadline even if all orders are in" },
         { .name = "--sandbox", .kind = OPTION_FLAG, .flag = &wanted->sandbox,
           .help = "a rehearsal: the game's mails go into HOME/sandbox instead of to anybody" },
         { .name = "--dry-run", .kind = OPTION_FLAG, .flag = &wanted->dry,

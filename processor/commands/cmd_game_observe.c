@@ -1,5 +1,5 @@
-/* postern game observe, game unobserve: who reads a game along. The moderator's acts (gm observe) under names that a host
- * looks for here, and the list of observers. */
+/* postern game observe, game unobserve: who may read a game along. The moderator's acts (gm observe) under names that a
+ * host looks for here, and the list of observers. */
 #include <stdio.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ int cmd_game_observe(int argc, char **argv)
         .usage = adds ? "game observe GAME [ADDRESS] [--now TIME]" : "game unobserve GAME ADDRESS [--now TIME]",
         .about = adds ? "Mails the public report of every turn to ADDRESS, which has no seat and cannot order; without an\n"
                         "address lists those that get it."
-                      : "Mails the public reports to ADDRESS no more.",
+                      : "Stops mailing the public reports to ADDRESS.",
         .options = options, .least = adds ? 1 : 2, .most = 2,
     };
     struct home home;

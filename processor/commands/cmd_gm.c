@@ -22,7 +22,7 @@ struct line {
     bool json, help;
 };
 
-/* Words that stand where an act does, and only read. */
+/* Words in the place of an act that change nothing. */
 static bool is_reading(const char *name)
 {
     return strcmp(name, "log") == 0 || strcmp(name, "press") == 0;
@@ -47,7 +47,7 @@ static void print_usage(FILE *out)
           "  press                                                all press and diaries\n", out);
 }
 
-/* One act whole: its words, what it does, an example, and what is different by mail. */
+/* One act in full: its words, what it does, an example, and what is different by mail. */
 static void print_act_help(const struct gm_act *act)
 {
     printf("Usage: postern gm %s GAME%s%s%s [--now TIME] [--json]\n%s.\n\n  postern gm %s\n\n", act->name,

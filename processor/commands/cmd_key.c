@@ -29,7 +29,7 @@ static int print_keys(const struct home *home, bool json)
     return EXIT_DONE;
 }
 
-/* Every secret that is sealed with an older key is sealed with the newest. */
+/* Seals every secret again, with the newest key, that is sealed with an older one. */
 static enum status seal_anew(struct home *home, struct error *err)
 {
     int64_t *ids = NULL;

@@ -223,7 +223,7 @@ static enum status decline(struct act *act, struct error *err)
 
 /* ---- all of them ---- */
 
-/* Which options an act has beside those of all. */
+/* Which options an act has besides the common ones. */
 enum own_options { OWN_NONE, OWN_OPEN, OWN_ENTER, OWN_OPTIONS };
 
 static const struct act_row {

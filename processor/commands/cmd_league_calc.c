@@ -181,7 +181,7 @@ static void print_kinds(void)
 {
     fputs("Usage: postern league calc KIND [FILE] [--json]\n"
           "Does one of the computations of leagues, without a home, so that anybody can compare\n"
-          "it with a program of his own. Each kind has its own --help; postern-league(1) has\n"
+          "it with their own program. Each kind has its own --help; postern-league(1) has\n"
           "the columns.\n\n", stdout);
     for (const struct calc_kind *kind = calc_kinds; kind->name; kind++)
         printf("  %-12s %s\n", kind->name, kind->about);

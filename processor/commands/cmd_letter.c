@@ -167,7 +167,8 @@ int cmd_letter(int argc, char **argv)
         .usage = "letter [--json] FILE...",
         .about = "Shows how raw mails would be read: verdict, sender, proof, order text and what was left out. A FILE\n"
                  "is one mail as it came (.eml, .msg, a file of a Maildir), or an mbox of several; - is standard input.\n"
-                 "Needs no home, so a token is only said to be there: whether it is genuine takes the key of one.",
+                 "Needs no home. So it only says that there is a token: without the key of a home, it cannot tell whether\n"
+                 "the token is genuine.",
         .options = options,
         .least = 1,
         .most = -1,

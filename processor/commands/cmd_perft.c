@@ -72,7 +72,7 @@ static int read_depth(const char *text, int *depth)
     int64_t number;
 
     if (text_parse_int(text, 0, DEPTH_MOST, &number) != TEXT_INT_OK) {
-        fprintf(stderr, "postern: perft: \"%s\" is no depth 0-%d\n", text, DEPTH_MOST);
+        fprintf(stderr, "postern: perft: \"%s\" is not a depth from 0 to %d\n", text, DEPTH_MOST);
         return EXIT_USAGE;
     }
     *depth = (int)number;

@@ -191,7 +191,7 @@ static enum status export_to(const char *source, enum replay_scope scope, const 
                            : export_game(source, scope, seat, out, err);
 }
 
-/* Under another name until it is whole, so that no half replay is taken for one. */
+/* Writes under another name until the file is whole, so that nobody takes half a replay for a whole one. */
 static enum status export_file(const char *source, enum replay_scope scope, const char *seat, const char *path,
                                struct error *err)
 {

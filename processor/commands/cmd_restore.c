@@ -16,7 +16,7 @@ static void print_tally(const char *home, const struct backup_tally *tally, bool
                tally->records);
     else
         printf("%s is ready: %d game%s, %" PRId64 " record%s; database and last hashes are those of the backup.\n"
-               "Let no run of the old home start any more: two homes would answer the same mails.\n"
+               "Never start a run of the old home again: two homes would answer the same mails.\n"
                "Next: postern -C %s doctor\n", home, tally->games, text_plural(tally->games), tally->records,
                text_plural(tally->records), home);
 }

@@ -100,7 +100,7 @@ static int run(int argc, char **argv, int parts, const char *usage, const char *
     int count, code = options_read(&spec, argc, argv, &count);
 
     if (code >= 0 || (code = command_open(&home, HOME_WORK, now)) >= 0)
-        return code;                    /* nothing was begun that could be told */
+        return code;                    /* there is no work to report */
     status = run_parts(&home, parts, &tally, &err);
     code = status == OK ? home.worst : exit_worse(home.worst, exit_failure(&err));
     print_tally(&tally, json);

@@ -34,14 +34,14 @@ static void print_leaving(const char *file, const struct transfer_tally *tally)
     printf("g%" PRId64 " \"%s\" is on its way with %d record%s; nothing of it moves here any more, and mails for it are kept.\n"
            "%s holds all of it, the secret of its chance too: keep it as secret as the key, and carry it over. There\n"
            "`postern game import` takes it in, in the home of %s and in no other, and prints a receipt:\n"
-           "`postern game export g%" PRId64 " --done RECEIPT` lets it go here. Was it refused there, --back takes it back.\n",
+           "`postern game export g%" PRId64 " --done RECEIPT` lets it go here. If it was refused there, --back takes it back.\n",
            tally->game, tally->name, tally->records, text_plural(tally->records), file, tally->to, tally->game);
 }
 
 static void print_done(const struct transfer_tally *tally)
 {
-    printf("g%" PRId64 " \"%s\" has arrived in the home of %s. Who writes to it here is told so.\n", tally->game, tally->name,
-           tally->to);
+    printf("g%" PRId64 " \"%s\" has arrived in the home of %s. Anybody who writes to it here is told so.\n", tally->game,
+           tally->name, tally->to);
 }
 
 static void print_back(const struct transfer_tally *tally)
@@ -123,7 +123,7 @@ static int read_export(struct exporting *wanted, int argc, char **argv)
                  "on it is on its way: it is not resolved here, and mails for it are kept. With the receipt that `game import`\n"
                  "prints in the other home it is gone, and mails are answered with where it went; a game that was refused\n"
                  "there can be taken back. The file holds the secret of the game's chance, hidden hands, addresses and press:\n"
-                 "who reads it knows them all. It has mode 0600. Should it be lost or not have been written, the same command\n"
+                 "anybody who reads it knows them all. It has mode 0600. If it is lost or was not written, the same command\n"
                  "writes it again.",
         .options = options, .least = 1, .most = 2,
     };
