@@ -173,7 +173,7 @@ static bool deflate_all(struct store *store, const struct store_buffer *dictiona
     return code == Z_STREAM_END;
 }
 
-/* The row is in the archive when it comes out again as it went in: what it was made of is about to be deleted. after: the
+/* Checks that the row comes out of the archive as it went in, because its source is about to be deleted. after: the
  * piece whose texts are in the store's dictionary; 0: it stands alone. */
 static enum status pack_row(struct store *store, sqlite3_stmt *row, int64_t after, struct store_archived *tally,
                             struct error *err)

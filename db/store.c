@@ -13,7 +13,7 @@
 enum {
     BUSY_MS = 10000,
     CACHE_KIB = 64 << 10,
-    LOG_PAGES = 4096,                /* the write-ahead log is looked through in pieces of so many */
+    LOG_PAGES = 4096,                /* the write-ahead log is looked through in pieces of this many */
     APPLICATION_ID = 0x504F5354      /* "POST" */
 };
 
@@ -47,7 +47,7 @@ static enum status status_of(int code)
     }
 }
 
-/* Why a write failed whose cause SQLite has forgotten. */
+/* The likely cause of a failed write when SQLite no longer knows it. */
 static int likely_cause(void)
 {
     struct rlimit limit;
@@ -452,7 +452,7 @@ enum status store_barrier(struct store *store, struct error *err)
 
 /* ---- upkeep ---- */
 
-/* The finding itself: before it may stand a line that says in which database. */
+/* The finding itself: a line that says in which database may stand before it. */
 static const char *last_line(const char *text)
 {
     const char *newline = strrchr(text, '\n');
