@@ -15,7 +15,7 @@ static bool blame(const struct checking *checking, const char *what, int index, 
 
 static bool has_seat(const struct checking *checking, const char *what, int index, int seat)
 {
-    return (seat >= 0 && seat < checking->game->seats) || blame(checking, what, index, "a seat that the game has not");
+    return (seat >= 0 && seat < checking->game->seats) || blame(checking, what, index, "a seat that the game does not have");
 }
 
 static bool has_name(const struct checking *checking, const char *what, int index, const char *name)

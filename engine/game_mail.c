@@ -185,7 +185,7 @@ static bool has_room_for_interlude(struct reading *reading, int line)
     int here = game_interludes_here(reading->game);
 
     if (reading->holding.interludes >= GAME_INTERLUDES_MOST)
-        sheet_reject(sheet, line, "LIMIT", 0, "%d things of yours wait already to be done, and more cannot",
+        sheet_reject(sheet, line, "LIMIT", 0, "%d things of yours wait already to be done, and there can be no more",
                      GAME_INTERLUDES_MOST);
     else if (here + reading->interludes >= GAME_INTERLUDES_AN_ASK)
         sheet_reject(sheet, line, "LIMIT", 0, "too much has been done beside what is asked now; send it again when the game "

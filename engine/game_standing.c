@@ -34,7 +34,7 @@ static void sift(struct game *game, bool (*keeps)(const struct game *game, int i
     game->standing_count = game->since_count = count;
 }
 
-/* An older value of a setting is needed only while a request may still be read that came before the newer value. */
+/* An older value of a setting is needed only while a request that came before the newer value may still be read. */
 static bool is_no_older_value(const struct game *game, int index, const void *context)
 {
     const struct standing *added = context, *old = &game->standing[index];
@@ -131,7 +131,7 @@ static bool is_of_another_seat(const struct game *game, int index, const void *c
     return game->standing[index].seat != *(const int *)context;
 }
 
-/* With a setting its older values go. */
+/* The older values of a dropped setting are dropped, too. */
 static bool is_another(const struct game *game, int index, const void *context)
 {
     const struct standing *standing = &game->standing[index], *dropped = context;

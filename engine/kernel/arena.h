@@ -43,9 +43,10 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args);
  *     list = arena_grow(arena, list, count, &capacity, sizeof *list);  list[count++] = item; */
 void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes);
 
-/* Where something made in this arena is found again: one pointer a key, which is the address of a constant of its owner's.
- * NULL until the owner sets it, and again after arena_reset and arena_release. For what is derived from a value, would
- * be made again and again, and says itself of which value it was made. */
+/* A place where the maker of something in this arena finds it again: one pointer a key, and the key is the address of
+ * one of the maker's constants. NULL until the maker sets it, and again after arena_reset and arena_release. It is for
+ * data that would otherwise be derived from the same value again and again; the data must say from which value they
+ * were made. */
 void **arena_slot(struct arena *arena, const void *key);
 
 /* Forgets every item but keeps one block for the next use. */

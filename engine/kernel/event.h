@@ -4,8 +4,9 @@
  * types come first. An event carries the turn, phase and step in which it happened and fields with the names of
  * the RULES. A fact with a public and a private part becomes two events.
  *
- * Events are hashed with their texts. The reason of a refused order is one of these: in other words it would be another
- * event, and the stored games that have it would no longer replay. So old words stay, or stand behind rules_before(). */
+ * Events are hashed with their texts. The reason of a refused order is one of these texts. If its words changed, the
+ * event would be a different one, and stored games that have it would no longer replay. So old words stay, or stand
+ * behind rules_before(). */
 #ifndef POSTERN_EVENT_H
 #define POSTERN_EVENT_H
 

@@ -8,7 +8,7 @@
 struct measure {
     const char *name;            /* "material"; NULL closes a table */
     const char *unit;            /* "points" */
-    int64_t (*of)(const void *state, int seat);   /* of a state after the set-up, redacted for who looks */
+    int64_t (*of)(const void *state, int seat);   /* of a state after the set-up, redacted for its viewer */
 };
 
 #endif

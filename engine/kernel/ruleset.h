@@ -75,8 +75,8 @@ struct ruleset_score {
     const void *const *states;   /* states after the set-up and after every later record */
 };
 
-/* What an event begins ("combat-start") another one ends ("combat-end"), and a report tells the end first: the fight and its
- * result, and behind them how it came to that. No two of them overlap. */
+/* Two events, one that begins something ("combat-start") and one that ends it ("combat-end"). A report tells the end
+ * first: the fight and its result, and then how it came to that. No two pairs overlap. */
 struct ruleset_outcome {
     const char *begins, *ends;
 };

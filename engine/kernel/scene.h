@@ -1,5 +1,5 @@
-/* Scene: what is to be seen of a position, in a rule set's words. A rule set describes it once; the picture, the text and
- * the list for screen readers are made of it here.
+/* Scene: what is to be seen of a position, in a rule set's words. A rule set describes it once; the picture, the text
+ * and the list for screen readers are made from it here.
  *
  * A scene is cells with things on them, between them (edges, paths) and beside them (notes). Everything has a `say`: what
  * cannot be said cannot be drawn. It holds no colours and no geometry. It is made from a state that is already redacted for
@@ -30,7 +30,7 @@ enum scene_grid { SCENE_SQUARES, SCENE_HEXES, SCENE_GRIDS };
 /* Sides of a cell: four of a square, six of a hex. */
 enum scene_side { SCENE_N, SCENE_E, SCENE_S, SCENE_W, SCENE_NW, SCENE_NE, SCENE_SE, SCENE_SW, SCENE_SIDES };
 
-/* In this order they are drawn; paths come below the pieces. */
+/* They are drawn in this order; paths come below the pieces. */
 enum scene_layer { SCENE_GROUND, SCENE_MARK, SCENE_STRUCTURE, SCENE_PIECE, SCENE_BADGE, SCENE_EVENT, SCENE_LAYERS };
 
 /* A drawn shape of a rule set, in a box of 40 by 40 (an edge: 40 wide, its middle at 0/0). Its owner's colour is
