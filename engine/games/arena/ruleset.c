@@ -20,7 +20,7 @@ static const struct ruleset_option options[] = {
     { .name = "rules", .values = (const char *const[]){ "advanced", "basic", NULL }, .help = "the whole game, or the Basic one" },
     { .name = "first", .values = (const char *const[]){ "die", "left", "right", NULL }, .help = "who plays first" },
     { .name = "windows", .values = (const char *const[]){ "fair", "quick", NULL },
-      .help = "ask by what everybody can see (fair), or only who could declare something, which saves mails and tells of lists" },
+      .help = "ask by what everybody can see (fair), or only those who could declare something, which saves mails and tells of lists" },
     { .name = NULL },
 };
 

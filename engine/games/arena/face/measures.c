@@ -1,4 +1,4 @@
-/* What of Arena makes a curve. */
+/* The figures of Arena that make curves over a game. */
 #include "engine/games/arena/face/scene.h"
 #include "engine/games/arena/state/values.h"
 #include "engine/kernel/ruleset.h"

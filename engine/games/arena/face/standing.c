@@ -146,7 +146,7 @@ bool ar_standing(struct arena *arena, const void *state, int seat, const char *t
     }
     orders = order_rest(&cursor.tokens, cursor.at);
     if (!is_declaration(orders)) {
-        *reason = "behind DO stands what is declared: CAST, USE or STOP";
+        *reason = "DO is followed by what is declared: CAST, USE or STOP";
         return false;
     }
     *out = (struct standing){ .mode = STANDING_DECIDES, .kind = "declare", .conditions = conditions,

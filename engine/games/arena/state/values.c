@@ -19,7 +19,7 @@ bool ar_is_double(const struct state *state, const struct effect *effect)
                || (ar_card(effect->kind)->duration == LASTS_REPEATING && !state->older));
 }
 
-/* Has its bearer an earlier item of this name? AR-ITEM-07. */
+/* Does its bearer have an earlier item of this name? AR-ITEM-07. */
 static bool is_second_item(const struct state *state, const struct item *item)
 {
     for (int i = 0; i < state->item_count && &state->items[i] != item; i++)
