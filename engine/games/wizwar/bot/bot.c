@@ -138,7 +138,7 @@ static const struct thing *nearest_treasure(const struct plan *plan, int *steps)
     return best;
 }
 
-/* Who carries what is wanted, or else the nearest opponent. */
+/* The place of an opponent who carries a wanted thing, or else of the nearest opponent. */
 static int32_t quarry(const struct plan *plan)
 {
     int squares[ORDER_STEPS], best = 0;
@@ -227,7 +227,7 @@ static void strike(struct plan *plan, const struct strike *strike)
     plan->ww->now.attacks++;
 }
 
-/* Goes so many squares of a way, and strikes from the best place on it. */
+/* Walks this many squares of a way, and strikes from the best place on it. */
 static void walk_striking(struct plan *plan, const int *squares, int count)
 {
     struct strike best = plan_strike(plan);
@@ -265,7 +265,8 @@ static void go(struct plan *plan, int32_t goal)
 
 /* ---- what else there is to do ---- */
 
-/* Objects are of use when they are shown, but for those that are shown in a way of their own, or do harm where they lie. */
+/* Shows the objects of the hand, because an object only helps once it is shown; except those that are shown in a way of
+ * their own, and those that do harm where they lie. */
 static void show_objects(struct plan *plan)
 {
     const struct hand hand = *plan_hand(plan);
@@ -284,7 +285,7 @@ static void show_objects(struct plan *plan)
     }
 }
 
-/* Out of where he is stuck, towards the goal or any way. */
+/* Climbs out of where he is stuck, towards the goal or in any direction. */
 static void climb(struct plan *plan)
 {
     static const char *const words[] = { "N", "E", "S", "W" };

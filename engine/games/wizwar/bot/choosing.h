@@ -15,7 +15,7 @@ struct choosing {
     const char *text;            /* the lines so far */
 };
 
-/* One of so many, and one time in so many. */
+/* A number from 0 to count - 1; and true one time in `count`. */
 static inline int some(struct choosing *choosing, int count)
 {
     return count <= 1 ? 0 : (int)rng_below(choosing->choice, (uint64_t)count);

@@ -63,7 +63,7 @@ static bool read_targets(struct reading *reading, const struct card *card, struc
         struct queue_target target = { 0 };
 
         if (act->target_count == QUEUE_TARGETS)
-            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many targets");
+            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "there are too many targets");
         if (!read_target(reading, (card ? card->aims : 0) | AIM_SQUARE | AIM_EDGE, &target))
             return false;
         act_aim(act, (enum target_kind)target.kind, target.id, target.place);

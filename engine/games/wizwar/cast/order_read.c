@@ -42,7 +42,7 @@ static bool order_move(struct reading *reading, struct order *order)
     order->kind = ORDER_MOVE;
     while (!cursor_at_end(&reading->cursor)) {
         if (order->count == ORDER_STEPS)
-            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many steps");
+            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "there are too many steps");
         if (!order->places && read_direction(reading, &direction)) {
             order->steps[order->count++] = direction;
             continue;
@@ -221,7 +221,7 @@ static bool order_discard(struct reading *reading, struct order *order)
     order->kind = ORDER_DISCARD;
     do {
         if (order->card_count == ORDER_CARDS)
-            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many cards");
+            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "there are too many cards");
         if (!read_card(reading, &order->cards[order->card_count++]))
             return false;
     } while (read_word(reading, ","));

@@ -19,7 +19,7 @@ static const char overview[] =
     " the turns of others.\n";
 
 static const char answers[] =
-    "ANSWERS. Who is the target of a spell or an attack is asked in the middle of the turn, if he holds a card at all, and so is"
+    "ANSWERS. The target of a spell or an attack is asked in the middle of the turn if he holds any card, and so is"
     " the caster when his spell is answered.\n"
     "  PLAY FULL SHIELD           PLAY ABSORB, BLUNT        PLAY INVISIBLE WITH 2\n"
     "  PLAY REFLECTION THEN s s   CHOOSE d5                 PASS\n"
@@ -43,14 +43,14 @@ static const char standing[] =
     " game has windows=full.\n";
 
 static const char deals[] =
-    "DEALS. Two players of whom one sees the other can exchange hidden cards and displayed objects at any time.\n"
+    "DEALS. Two players can exchange hidden cards and displayed objects at any time, if one of them sees the other.\n"
     "  OFFER Blue MY DAGGER FOR HIS ABSORB       OFFER Blue NOTHING FOR NUMBER 3\n"
     "  ACCEPT OFFER 1    DECLINE OFFER 1    WITHDRAW OFFER 1    OFFERS\n"
     "An offer can ask for a card that the other may not hold: only he learns whether he can accept it.\n";
 
 static const char tearing[] =
-    "TEAR Blue's dagger: instead of another attack, a wizard under STRENGTH tears an object or a treasure from one who carries it\n"
-    "in the same square. A D4 of 2 to 4 does it, and the thing is his; on 1 nothing happens.\n";
+    "TEAR Blue's dagger: instead of another attack, a wizard under STRENGTH tears an object or a treasure from its carrier in\n"
+    "the same square. A D4 of 2 to 4 does it, and the thing is his; on 1 nothing happens.\n";
 
 static const char *const type_words[TYPE_COUNT] = { "", "number card", "attack", "neutral spell", "counteraction", "object",
                                                     "trap" };

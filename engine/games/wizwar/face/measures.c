@@ -1,4 +1,4 @@
-/* What of Wiz-War makes a curve. */
+/* The figures of Wiz-War that make curves over a game. */
 #include "engine/games/wizwar/face/scene.h"
 #include "engine/games/wizwar/state/state.h"
 #include "engine/kernel/ruleset.h"

@@ -132,7 +132,7 @@ static const char *glyph_of(enum feature feature)
     return feature == FEATURE_FIRE ? "fire" : feature == FEATURE_WATER ? "water" : NULL;
 }
 
-/* Who knows that an illusion is one: its maker, and who sees everything. */
+/* Does the viewer know that the illusion is one? Its maker does, and whoever sees everything. */
 static bool knows_illusion(const struct showing *showing, int face)
 {
     return maze_feature(showing->maze, face) == FEATURE_ILLUSION
