@@ -1,6 +1,6 @@
 /* Runs the unit suites and ends with the count of what passed and failed: those named on the command line, where
- * `attack_` with its underline at the end stands for all that begin so; without names all but the attacks, which
- * tests/attack/run has. */
+ * `attack_` with its underscore at the end stands for all whose names begin with it; without names all except the
+ * attacks, which tests/attack/run runs. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
  * sides run in turn (A B A B ...) on one processor over the same input, and the median of the per-pair ratios is
  * the result. One line a row, tab-separated:
  *     name  product (ns)  floor (ns)  ratio (quartiles)  goal  verdict
- * Before it stands what the floor consists of, with the time of each part. A product that does everything its floor does
- * cannot be much faster: where it is, the floor does something that nobody needs, and the row says SOFT, which is as bad as
- * `missed`. Lines that begin with `#` tell what the machine was like. */
+ * The text before it says what the floor consists of, with the time of each part. A product that does everything its
+ * floor does cannot be much faster: where it is, the floor does something that nobody needs, and the row says SOFT,
+ * which is as bad as `missed`. Lines that begin with `#` tell what the machine was like. */
 #ifndef POSTERN_BENCH_H
 #define POSTERN_BENCH_H
 

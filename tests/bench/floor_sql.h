@@ -1,5 +1,5 @@
 /* Floor SQL: statements of a floor, on the program's own database. The floor has the tables and indexes that the program made,
- * and what the program also asks it asks in the program's own words (db/statements.h). */
+ * and where the program asks the same, the floor uses the program's own words (db/statements.h). */
 #ifndef POSTERN_BENCH_FLOOR_SQL_H
 #define POSTERN_BENCH_FLOOR_SQL_H
 

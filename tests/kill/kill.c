@@ -2,7 +2,7 @@
  * with an undisturbed run; then plays power cuts: the write-ahead log cut back to its last synced length and to every
  * frame after it.
  *
- *     kill POSTERN FAULT.so [EVERY]      EVERY: only each so many-th point (1) */
+ *     kill POSTERN FAULT.so [EVERY]      EVERY: only every EVERY-th point (1) */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -98,7 +98,7 @@ static void cut_power(const char *base, const char *expected, const char *at, lo
     free(shm);
 }
 
-/* At call n: tries every length of the log from the last synced one to the written one; in a sample, every so many
+/* At call n: tries every length of the log from the last synced one to the written one; in a sample, only some of its
  * frames. */
 static void cut_everywhere(const char *base, const char *expected, long n, long frames)
 {

@@ -1,7 +1,7 @@
 /* Kills a game's move to another home at its system calls: at leaving and at arriving. At every moment the game is live in
  * at most one of the two homes, and when the command is given again it is live in exactly one, with all of its chain.
  *
- *     moving POSTERN FAULT.so [EVERY]      EVERY: only each so many-th point (1) */
+ *     moving POSTERN FAULT.so [EVERY]      EVERY: only every EVERY-th point (1) */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* Troubles of the disk and of the database: each ends a run with its own exit code, nothing is mailed from a
  * damaged history, and after the trouble the next run comes to the same history as an undisturbed one.
  *
- *     trouble POSTERN FAULT.so [EVERY]      EVERY: only each so many-th point (1) */
+ *     trouble POSTERN FAULT.so [EVERY]      EVERY: only every EVERY-th point (1) */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
  * history with an undisturbed run. Every mail of the outbox reached the relay with its bytes and its one Message-ID, and
  * none twice but those, one a connection, that the relay had accepted when the process died before it could note it.
  *
- *     wire POSTERN FAULT.so [EVERY]      EVERY: only each so many-th point (1) */
+ *     wire POSTERN FAULT.so [EVERY]      EVERY: only every EVERY-th point (1) */
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <sched.h>

@@ -19,7 +19,7 @@ static const struct game {
     /* Creatures name their abilities, and one of them is called like a spell. */
     { "engine/games/arena/", "engine/games/arena/cards/*", NULL, 7,
       "engine/games/arena/cards/* engine/games/arena/face/position* engine/games/arena/state/creatures.c" },
-    /* What has no kind behind its title is no card but what acts and things are called: everybody may name it. */
+    /* An entry without a kind behind its title is not a card but a name for acts and things: everybody may use it. */
     { "engine/games/wizwar/", "engine/games/wizwar/state/catalogue.h", "X", 6,
       "engine/games/wizwar/cards/* engine/games/wizwar/face/position*" },
 };

@@ -73,7 +73,7 @@ void check_names(struct lint *lint)
     }
 }
 
-/* How a statement begins. Capitals: prose in messages is not written so. */
+/* How a statement begins. In capitals, because messages in prose are not written like that. */
 static const char *const sql[] = {
     "SELECT ", "INSERT INTO ", "INSERT OR ", "UPDATE ", "DELETE FROM ", "CREATE TABLE ", "CREATE INDEX ", "DROP TABLE ",
     "ALTER TABLE ", "PRAGMA ", "BEGIN IMMEDIATE", "SAVEPOINT ", "ATTACH ", "WITH RECURSIVE ",

@@ -1,4 +1,4 @@
-/* World: what the events of a turn say that is so.
+/* World: what is true according to the events of a turn.
  *
  * It begins as a state, and from then on believes the events alone; it knows cards from cards.h and rules from RULES,
  * none from the game's own code. At each spell of the queue it says what must come of it (world_reason.c), and at the

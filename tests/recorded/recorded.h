@@ -38,7 +38,7 @@ void recorded_close(struct recorded *game);
  * event differ, and how. */
 enum status recorded_next(struct recorded *game, bool *more, struct error *err);
 
-/* Prints a full replay of format version 1 as a recorded game; records: only so many of it, 0 all. */
+/* Prints a full replay of format version 1 as a recorded game; records: only this many of them, 0: all. */
 enum status recorded_keep(const char *replay, int records, FILE *out, struct error *err);
 
 /* Prints the present result of one record: its events, one a line, and the state after it. */

@@ -91,7 +91,7 @@ static void check_replay(struct arena_case *the, const void *before)
         the->wrong = "resolved again: the state differs";
 }
 
-/* What is written of the state is read as the same. */
+/* Writes the state as a position and reads that back: it has to be the same state. */
 static void check_notation(struct arena_case *the)
 {
     const char *text = position_write(&arena_rules, &the->scratch, the->record.state);

@@ -87,7 +87,7 @@ bool plain_on_board(bool basic, int row, int column);
 bool plain_adjacent(bool basic, struct plain_place one, struct plain_place other);
 /* RULES 2.2: hexes, and one more when the layers differ. */
 int plain_distance(bool basic, struct plain_place from, struct plain_place to);
-/* Does a wall stop who goes from one hex to another, in the layer of both? */
+/* Does a wall stop a walk from one hex to another, in the layer of both? */
 bool plain_walled(const struct plain_arena *arena, struct plain_place from, struct plain_place to);
 /* Is a creature of a side there, absent ones aside? */
 bool plain_present(const struct plain_arena *arena, bool right, struct plain_place place);

@@ -174,7 +174,7 @@ static void talk(struct session *session, int fd)
     count(session, -1);
 }
 
-/* A test without its server has nothing to check, and neither has a bench, so it ends here. */
+/* A test or a bench without its server has nothing to check, so it ends here. */
 static void must(bool so)
 {
     if (!so) {
