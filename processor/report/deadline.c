@@ -283,7 +283,7 @@ audience deadline_passed(const struct stored_game *stored, const char *class)
     for (int i = 0; get_asked(stored, i, &asked); i++) {
         int64_t end = 0;
 
-        /* With the first that ends, all requests end that were due by then. */
+        /* When the first ends, all requests that were due by then end with it. */
         if (strcmp(asked.request->deadline, class) == 0
             && (!known || end_of(stored, &asked, &end, &unused) != OK || end <= first.end_utc_s
                 || end <= stored->row.deadline_utc_s))

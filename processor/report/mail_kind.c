@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/* Whether its reader must act and by when stands first; times are on his own clock. */
+/* A subject begins with whether its reader must act, and by when on his own clock. */
 #define BY "{{#by}}, by {{by}}{{/by}}"
 #define MOVE_OR_TURN "{{#must_act}}YOUR MOVE: {{/must_act}}turn {{turn}}"
 #define MOVE_BY "{{#must_act}}YOUR MOVE: turn {{turn}}" BY "; {{/must_act}}"

@@ -14,7 +14,7 @@ enum mail_kind {
     MAIL_INVITATION_AGAIN,
     MAIL_WELCOME,                    /* to a player who takes a seat in the middle of a game */
     MAIL_DIGEST,                     /* the mail of the day */
-    MAIL_REMINDER,                   /* to who owes orders ... */
+    MAIL_REMINDER,                   /* to those who owe orders ... */
     MAIL_LATE,                       /* ... and to the others, whom the game waits for */
     MAIL_DEADLINE,                   /* it was moved */
     MAIL_ABSENCE,

@@ -1,11 +1,11 @@
-/* Question mail: a mail that asks before something is done, with a reply address and a code of its own. Who answers it with
- * YES and the code says yes (orders/confirmation.h). */
+/* Question mail: a mail that asks before something is done, with a reply address and a code of its own. A reader who
+ * answers it with YES and the code says yes (orders/confirmation.h). */
 #ifndef POSTERN_REPORT_QUESTION_MAIL_H
 #define POSTERN_REPORT_QUESTION_MAIL_H
 
 #include "processor/home/home.h"
 
-enum { QUESTION_DAYS = 14 };         /* so long a question can be answered */
+enum { QUESTION_DAYS = 14 };         /* how long a question can be answered */
 
 /* A question as it stands in its mail. */
 struct confirmation_question {

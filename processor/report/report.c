@@ -65,8 +65,8 @@ static bool is_told(const struct stored_game *stored, int seat, const struct tur
     return news->same_questions ? sees_any(news, seat) : game_waits_for(&stored->game, seat);
 }
 
-/* The whole replay, or what this seat was shown, as a file; NULL when it is too long for a mail. The game's master has it
- * still. */
+/* The whole replay, or what this seat was shown, as a file; NULL when it is too long for a mail. The game master still
+ * has it. */
 static enum status attach_replay(struct stored_game *stored, int seat, enum replay_scope scope,
                                  const struct compose_attachment **attachment, struct error *err)
 {

@@ -92,7 +92,7 @@ static void add_dropped(struct arena *arena, const struct turn_news *news, int s
         if (news->dropped[i].seat == seat)
             value_add_text(arena, list,
                            arena_printf(arena, "Your orders \"%s\" were dropped: your response gave the other side a decision "
-                                        "first. Send them again when the turn is through; headed ANYWAY they are kept.",
+                                        "first. Send them again when the turn is through; with ANYWAY above them they are kept.",
                                         one_line(arena, news->dropped[i].text)));
 }
 

@@ -69,8 +69,8 @@ static const char turn_page[] =
     "4. Movement.\n"
     "5. Combat: powers that act before it, the fights, what happens after it.\n"
     "6. The next turn starts: experience; spells act and durations count; what is off the board tries to come back; "
-    "terrain harms; cards are drawn up to five; structures are taken; novices come up; the initiative goes to who has "
-    "won more structures; mana; the end of the game.\n"
+    "terrain harms; cards are drawn up to five; structures are taken; novices come up; the initiative goes to the player "
+    "who has won more structures; mana; the end of the game.\n"
     "The report comes after that. So a spell of 1 turn is over when you read of it, and a town that you walk into gives "
     "mana at once.\n";
 
@@ -78,12 +78,12 @@ static const char combat_page[] =
     "COMBAT. A group fights every group not of its side that is next to it (north, east, south, west; never diagonally), "
     "one after the other, up to 5 rounds each.\n"
     "- Archers shoot from round 1 at an enemy chosen by chance, and keep to it until it is gone.\n"
-    "- Swordsmen wait in round 1. From round 2 they pair off with the enemy's swordsmen in the order of the rosters; who "
-    "is left over takes an enemy archer by chance.\n"
+    "- Swordsmen wait in round 1. From round 2 they pair off with the enemy's swordsmen in the order of the rosters; one "
+    "who is left over takes an enemy archer by chance.\n"
     "- The initiative player strikes first; within a side higher levels first. Damage is the minion's number plus its "
-    "level; armor stops so much of it each round.\n"
+    "level; armor takes its own number off that each round.\n"
     "- A recruit that lives, in a group that has killed, gains one level, once in the game.\n"
-    "- Swamp takes 1 armor from those who do not know it.\n";
+    "- Swamp takes 1 armor from those without swampwalk.\n";
 
 /* The page of HELP OFFBOARD, which this game needs most. */
 static const char *offboard_page(struct arena *arena)
@@ -111,7 +111,7 @@ static const char *offboard_page(struct arena *arena)
 static const char *durations_page(struct arena *arena)
 {
     return arena_printf(arena,
-        "DURATIONS. An alteration stays until it is dispelled. A conjuration stays for so many turns. At each start of turn "
+        "DURATIONS. An alteration stays until it is dispelled. A conjuration stays for a number of turns. At each start of turn "
         "every conjuration on something that is on the board, on a square or on the globe loses one turn; at 0 it ends. Cast "
         "in turn 4 for 2 turns, it is at 1 when turn 5 starts and ends when turn 6 starts.\n"
         "- What is off the board loses nothing: a report shows \"stands still\".\n"
