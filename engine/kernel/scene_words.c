@@ -87,7 +87,7 @@ static void say_owner(struct words *words, int owner)
     end(words);
 }
 
-/* Has an earlier cell the same ground and owner? Then they are told together. */
+/* Does an earlier cell have the same ground and owner? Then they are told together. */
 static bool same_ground(const struct words *words, const struct scene_cell *one, const struct scene_cell *other)
 {
     return (words->part == SCENE_BOARD || one->owner == other->owner) && strcmp(one->say, other->say) == 0;

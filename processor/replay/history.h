@@ -14,7 +14,7 @@ struct replay_history {
     const char *kind, *note;         /* note: NULL when there is none */
     struct value *events;            /* as shown */
     struct value *answers;
-    struct value *view;              /* in public and seat replays; of a full one the state, for who looks, once it is resolved */
+    struct value *view;              /* in public and seat replays; of a full one the resolved state as its viewer sees it */
     struct replay_run run;           /* of a full replay, for its positions */
     struct hash previous;
     bool running;                    /* it has come through all records so far */
