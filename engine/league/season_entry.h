@@ -42,7 +42,7 @@ enum status season_pair_knockout(const struct season *season, int section, int r
 /* After a result: a match that is level gets one more game. */
 void season_settle_match(struct season *season, struct season_section *of, int round, int board);
 
-/* By slot: 1 for who is in still, else the smaller the later he went. */
+/* By slot: 1 for a player who is still in; for others the number is smaller the later they left. */
 const int *season_knockout_ranks(const struct season *season, int section);
 
 /* ---- tables ---- */
@@ -73,7 +73,7 @@ void season_ladder_add(struct season *season, struct season_section *of, int slo
 void season_ladder_join(struct season *season, struct season_section *of, int player, int64_t at_utc_s);
 void season_ladder_leave(struct season *season, struct season_section *of, int player);
 
-/* By slot: its position; who has left comes behind all. */
+/* By slot: its position; players who have left come after all others. */
 const int *season_ladder_ranks(const struct season *season, int section);
 
 enum status season_complete_start(struct season *season, struct value *entry, struct error *err);

@@ -4,7 +4,7 @@
 #include "engine/league/season.h"
 #include "engine/league/season_entry.h"
 
-/* Draw n of a stream is even: who is seeded better has the first seat of match n. */
+/* If draw n of a stream is even, the better seed has the first seat of match n. */
 static bool lot_is_even(uint64_t seed, const char *stream, int match)
 {
     struct rng lots = rng_stream(seed, stream);

@@ -221,7 +221,8 @@ static int size_of(int number)
     return number < 0 ? -number : number;
 }
 
-/* To the larger balance the rarer seat; equal ones: the challenger has the second. */
+/* The player whose balance is further from 0 gets the seat that he has had less often; if both are equally far, the
+ * challenger has the second. */
 static bool challenger_is_first(const struct season_section *of, int challenger, int challenged)
 {
     int own = balance_of(of, challenger), other = balance_of(of, challenged);

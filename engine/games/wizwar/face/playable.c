@@ -379,7 +379,7 @@ static void add_card(struct listing *listing, int card)
         add_name(listing, ww_card(card)->goes_with ? &listing->with : &listing->idle, card);
 }
 
-/* The state as it will be when the seat's turn has begun, so far as one can tell. */
+/* The state as it will be when the seat's turn has begun, as far as that is known. */
 static const struct wizwar *at_start(struct arena *arena, const struct wizwar *ww, int seat)
 {
     struct wizwar *after;
