@@ -76,7 +76,7 @@ int cmd_replay_verify(int argc, char **argv)
     int64_t jobs = WORKERS_EVERY;
     const struct option_spec options[] = {
         { .name = "--mail", .kind = OPTION_TEXT, .text = &mail, .value = "MAIL",
-          .help = "is what this report tells of the chain so in the file?" },
+          .help = "a report as it was mailed: does the file have what it says of the chain?" },
         { .name = "--jobs", .kind = OPTION_NUMBER, .number = &jobs, .value = "N",
           .help = "how many processes check many files (one for each processor)" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object a file" },

@@ -60,7 +60,7 @@ static void print_sound(FILE *out, const char *path, const struct replay_check *
     if (header->scope == REPLAY_PUBLIC)
         fprintf(out, "  draws: %" PRId64 " that everybody saw come out of the secret\n", check->draws);
     if (check->verdict == REPLAY_CHAIN_ONLY)
-        fprintf(out, "  chain only: it holds what %s was shown, which rests on the word of who wrote it\n",
+        fprintf(out, "  chain only: it holds what %s was shown, and for that there is only the word of its writer\n",
                header->scope == REPLAY_SEAT ? header->seats[header->seat] : "everybody");
     fprintf(out, "  last hash: %s\n", hash_hex(arena, &check->last));
 }

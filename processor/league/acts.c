@@ -253,7 +253,7 @@ static void set_outcome(struct league *league, struct value *entry, const struct
     value_set(league->arena, entry, pairing->seats == 2 ? "points" : "places", list);
 }
 
-/* A result that no game gave. */
+/* Enters a result that no game gave. */
 static enum status settle(struct league *league, const char *kind, int section, const struct pairing *pairing,
                           const struct league_outcome *outcome, const char *by, const char *reason, struct error *err)
 {

@@ -10,8 +10,8 @@
 /* A position of a game with its rules' own options. */
 void *read_back_position(struct arena *arena, const struct ruleset *rules, const char *text);
 
-/* What is written of the state has to be read as a state of which the same is written, and the same shown if
- * `view_too`. */
+/* Writes the state as a position, reads that, and writes the result again: both texts have to be the same, and both
+ * views if `view_too`. */
 void read_back(struct arena *arena, const struct ruleset *rules, const void *state, bool view_too);
 
 /* A game of random answers: reads back the state of every record, up to so many steps. */
