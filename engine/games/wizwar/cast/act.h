@@ -122,6 +122,8 @@ void steps_charge(struct turn *turn, int figure);
 
 /* ---- counter.c and trigger.c: who may speak ---- */
 
+/* The seat that the act concerns first: its target's, or that of the maker of the act that it answers; -1: none. */
+int act_concerned(const struct wizwar *ww, const struct queue_act *act);
 void act_meet(struct turn *turn, const struct queue_act *act);
 void act_interrupt(struct turn *turn, const struct queue_act *act);
 extern const struct question ww_counter, ww_trigger;

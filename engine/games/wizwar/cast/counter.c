@@ -29,8 +29,7 @@ static bool has_answer(struct arena *arena, const struct wizwar *ww, int seat, c
     return false;
 }
 
-/* The seat that the act concerns first: its target's, or that of the maker of the act that it answers; -1: none. */
-static int first_concerned(const struct wizwar *ww, const struct queue_act *act)
+int act_concerned(const struct wizwar *ww, const struct queue_act *act)
 {
     const struct queue_act *parent = act_find(ww, act->parent);
     const struct thing *thing = act->target_count && act->targets[0].kind == TARGET_THING ? thing_find(ww, act->targets[0].id)
@@ -54,7 +53,7 @@ static enum window_wish may_answer(const void *known, int seat, const void *cont
         return WINDOW_NEVER;
     if (card_has(act->kind, CARD_NO_COUNTER))
         return WINDOW_NEVER;
-    if (first_concerned(ww, act) != seat || (meeting->able && !has_answer(meeting->arena, ww, seat, act)))
+    if (act_concerned(ww, act) != seat || (meeting->able && !has_answer(meeting->arena, ww, seat, act)))
         return WINDOW_STANDING;
     return WINDOW_ASK;
 }
@@ -77,7 +76,7 @@ static struct value *facts_of(struct turn *turn, int seat, void *context)
     if (parent)
         value_set_text(arena, facts, "answered", ww_card_names[parent->kind]);
     value_set_text(arena, facts, "by", ww_seat_names[act->seat]);
-    value_set_bool(arena, facts, "me", first_concerned(ww, act) == seat);
+    value_set_bool(arena, facts, "me", act_concerned(ww, act) == seat);
     value_set_text(arena, facts, "at", act->target_count ? target_name(arena, ww, &act->targets[0]) : "");
     value_set_text(arena, facts, "attack", act_is_attack(ww, act) || act_flag(act, ACT_RETURNED) ? "yes" : "no");
     value_set_text(arena, facts, "spell", act_is_spell(act) ? "yes" : "no");
@@ -175,7 +174,7 @@ void act_meet(struct turn *turn, const struct queue_act *act)
                              .manner = WINDOW_ON, .may = may_answer, .facts = facts_of, .declare = declare, .shut = shut,
                              .know = meeting.able ? WINDOW_OWN : WINDOW_PUBLIC, .context = &meeting };
 
-    window.count = ww_ring(ww, ww->active, first_concerned(ww, act), act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);
+    window.count = ww_ring(ww, ww->active, act_concerned(ww, act), act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);
     if (window.count > 0 && !card_has(act->kind, CARD_NO_COUNTER))
         window_run(turn, &window);
 }

@@ -18,6 +18,7 @@ struct search {
     int32_t centre;              /* places near it come first: the wizard's, then that of the figure that is aimed at */
     int figure, least_figure;    /* the figure in the line; the search begins at that one */
     int least_free;              /* free squares of a line are all different */
+    bool casts;                  /* the line casts the card, so a NUMBER card may go with it */
 };
 
 /* ---- names that fill a form; "": skipped; NULL: there are no more ---- */
@@ -186,7 +187,7 @@ static const char *with_number(const struct search *search)
     const struct hand *hand = &search->ww->players[search->seat].hand;
     int best = 0;
 
-    for (int i = 0; i < hand->count && search->card->number_use != NUMBER_NONE; i++)
+    for (int i = 0; i < hand->count && search->casts && search->card->number_use != NUMBER_NONE; i++)
         if (hand->cards[i] > 0 && card_is_number(hand->cards[i]) && ww_card(hand->cards[i])->value > best)
             best = ww_card(hand->cards[i])->value;
     return best ? arena_printf(search->arena, " WITH %d", best) : "";
@@ -246,9 +247,10 @@ static const char *filled(struct search *search, const char *head, const char *f
     return found;
 }
 
-/* The forms of a card that states none: by its aims. */
+/* The forms of a card that states none: by its aims. Attacks are for opponents, although most hurt walls, too. */
 static const char *const *forms_of(const struct card *card, const char *forms[8])
 {
+    bool attacks = card_type(card->number) == TYPE_ATTACK && (card->aims & AIM_OPPONENT);
     int count = 0;
 
     if (card->form)
@@ -258,11 +260,11 @@ static const char *const *forms_of(const struct card *card, const char *forms[8]
             forms[count++] = "";
         if (card->aims & (AIM_OPPONENT | AIM_MY_MONSTER))
             forms[count++] = " AT {figure}";
-        if (card->aims & (AIM_OBJECT | AIM_OBSTACLE))
+        if (!attacks && (card->aims & (AIM_OBJECT | AIM_OBSTACLE)))
             forms[count++] = " AT {thing}";
-        if (card->aims & AIM_EDGE)
+        if (!attacks && (card->aims & AIM_EDGE))
             forms[count++] = " AT {side}";
-        if (card->aims & AIM_SQUARE)
+        if (!attacks && (card->aims & AIM_SQUARE))
             forms[count++] = " AT {square}";
     }
     forms[count] = NULL;
@@ -272,6 +274,7 @@ static const char *const *forms_of(const struct card *card, const char *forms[8]
 static const char *begun(struct search *search, const char *word, const char *form)
 {
     search->tries = TRIES;
+    search->casts = text_equal(word, "CAST");
     search->figure = FIGURE_NONE;
     search->centre = search->ww->figures[search->seat].place;
     return filled(search, arena_printf(search->arena, "%s %s", word, ww_card_names[search->card->number]), form);
@@ -333,15 +336,15 @@ static bool add_cast(struct listing *listing)
     return false;
 }
 
-static bool add_answer(struct listing *listing)
+static void add_answer(struct listing *listing)
 {
     const struct search *search = &listing->search;
     const struct wizwar *ww = search->ww;
     struct queue_act act = { .seat = search->seat, .source = search->seat, .kind = search->card->number };
     const char *code;
 
-    return !answer_forbids(search->maze, ww, &act, &ww->acts.acts[ww->acts.count - 1], &code)
-        && add_line(listing, arena_printf(search->arena, "PLAY %s", ww_card_names[act.kind]), "");
+    if (!answer_forbids(search->maze, ww, &act, &ww->acts.acts[ww->acts.count - 1], &code))
+        add_line(listing, arena_printf(search->arena, "PLAY %s", ww_card_names[act.kind]), "");
 }
 
 static bool add_object(struct listing *listing)
@@ -367,8 +370,7 @@ static void add_card(struct listing *listing, int card)
 
     listing->search.card = ww_card(card);
     if (ww->acts.count > 0) {
-        if (!add_answer(listing))
-            add_name(listing, &listing->idle, card);
+        add_answer(listing);
         return;
     }
     if (card_is_number(card) ? add_number(listing) : card_type(card) == TYPE_OBJECT ? add_object(listing) : add_cast(listing))
@@ -404,7 +406,7 @@ static bool may_play(const struct wizwar *ww, int seat)
     if (seat < 0 || ww->ending || ww->turn < 0 || !ww_in_play(ww, seat) || ww->players[seat].home == PLACE_NONE)
         return false;
     if (ww->acts.count > 0)
-        return ww->acts.acts[ww->acts.count - 1].seat != seat;
+        return act_concerned(ww, &ww->acts.acts[ww->acts.count - 1]) == seat;
     return seat == ww->active;
 }
 
@@ -426,6 +428,8 @@ void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, 
         if (!again && hand->cards[i] > 0)
             add_card(&listing, hand->cards[i]);
     }
+    if (listing.search.ww->acts.count > 0)
+        add_line(&listing, "PASS", "");
     value_set_bool(arena, view, "any-plays",
                    listing.plays->count > 0 || *listing.with || *listing.answers || *listing.idle);
     value_set(arena, view, "plays", listing.plays);
