@@ -165,6 +165,31 @@ enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **id
     return collect_ids(store, statement, ids, count, err);
 }
 
+enum status store_site_games(struct store *store, void (*each)(void *context, const struct site_row *game), void *context,
+                             struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_GAME_SITE, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, &(struct site_row){
+                          .id = sqlite3_column_int64(row, 0),
+                          .name = store_text(row, 1),
+                          .phase = phase_named(store_text(row, 2)),
+                          .records = sqlite3_column_int(row, 3),
+                          .settings = store_text(row, 4),
+                          .hash = store_blob(row, 5),
+                          .seats = store_text(row, 6),
+                          .press = sqlite3_column_int64(row, 7),
+                          .league = sqlite3_column_int64(row, 8),
+                      });
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the games", err);
+}
+
 /* ---- seats ---- */
 
 enum status store_seat_new(struct store *store, const struct seat_row *seat, struct error *err)

@@ -37,6 +37,15 @@
     X(GAME_TWIN, "SELECT id, iif(hand = '', NULL, hand ->> '$.arrived') = ?4 AS same FROM game WHERE"               \
                  " iif(origin = '', 'g' || id, origin) = ?1 AND commitment = ?2 AND (moved = '' OR same)"           \
                  " AND id <> ?3 ORDER BY same DESC")                                                                \
+    /* Games that a site may show, with all that its page depends on. */                                          \
+    X(GAME_SITE, "SELECT g.id, g.name, iif(moved = '', phase, 'moved'), g.records, g.settings,"                     \
+                 " coalesce((SELECT hash FROM record WHERE id = g.id << 20 | g.records),"                           \
+                 " (SELECT hash FROM archive WHERE id = g.id << 20 | g.records)),"                                  \
+                 " (SELECT group_concat(one, char(10)) FROM (SELECT player || '/' || state || '/' || hand || '/' ||"\
+                 " settings || '/' || address AS one FROM seat WHERE game = g.id ORDER BY seat)),"                  \
+                 " (SELECT max(id) FROM press WHERE game = g.id), p.league"                                         \
+                 " FROM game g LEFT JOIN pairing p ON p.game = g.id"                                                \
+                 " WHERE coalesce(g.settings ->> '$.publish', 0) > 0 ORDER BY g.id")                                \
     /* seats */                                                                                                     \
     X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \
     X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \

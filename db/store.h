@@ -103,6 +103,19 @@ enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s,
 /* Ids of games: all (PHASE_ANY) or of one phase, by id; or those that are due by a time, the most urgent first. The
  * list is malloc'ed; the caller frees it. */
 enum status store_games(struct store *store, enum game_phase phase, int64_t **ids, size_t *count, struct error *err);
+/* Games whose setting `publish` is not "no", by id, with all that a page about one depends on; the row is good during the call
+ * alone. */
+struct site_row {
+    int64_t id, league;                  /* league 0: none */
+    const char *name, *settings;
+    enum game_phase phase;
+    int records;
+    struct blob hash;                    /* of the last record; empty before the first */
+    const char *seats;                   /* who plays, what they wish and where: for comparison alone, never for a page */
+    int64_t press;                       /* the last message; 0: none */
+};
+enum status store_site_games(struct store *store, void (*each)(void *context, const struct site_row *game), void *context,
+                             struct error *err);
 enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **ids, size_t *count, struct error *err);
 
 /* ---- seats and requests ---- */

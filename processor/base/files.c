@@ -113,6 +113,11 @@ enum status files_make_folder(const char *path, struct error *err)
     return mkdir(path, 0700) == 0 || errno == EEXIST ? OK : fault(path, err);
 }
 
+enum status files_make_open_folder(const char *path, struct error *err)
+{
+    return mkdir(path, 0755) == 0 || errno == EEXIST ? OK : error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+}
+
 enum status files_make_folders_for(const char *path, size_t from, struct error *err)
 {
     char folder[PATH_MAX];

@@ -16,6 +16,8 @@ enum status files_copy(const char *from, const char *to, struct error *err);
 
 /* A folder, mode 0700; an existing one is fine. */
 enum status files_make_folder(const char *path, struct error *err);
+/* The same for all to read. */
+enum status files_make_open_folder(const char *path, struct error *err);
 /* All folders that a file's path names, except those in its first `from` bytes. */
 enum status files_make_folders_for(const char *path, size_t from, struct error *err);
 

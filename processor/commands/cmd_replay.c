@@ -179,7 +179,7 @@ static enum status export_game(const char *name, enum replay_scope scope, const 
         return status;
     status = stored_game_find(&home, name, &id, err);
     if (status == OK)
-        status = replay_export(&home, id, scope, seat, true, out, err);
+        status = replay_export(&home, id, scope, seat, REPLAY_NAMES_ALL, out, err);
     home_close(&home);
     return status;
 }

@@ -40,6 +40,7 @@ int cmd_rules(int argc, char **argv);
 int cmd_run(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_send(int argc, char **argv);
+int cmd_site(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
 
 #endif

@@ -20,6 +20,8 @@ static const char *const auths[] = { "token", "from", NULL };
 static const char *const threads[] = { "turn", "game", NULL };
 static const char *const mail_rules[] = { "each", "needed", NULL };
 static const char *const observer_rules[] = { "invited", "open", NULL };
+static const char *const publish_rules[] = { "no", "finished", "running", NULL };
+static const char *const publish_scopes[] = { "full", "public", NULL };
 static const char *const presses[] = { "none", "white", "grey", "moderator", NULL };
 
 static enum status check_cadence(const char *text, struct arena *arena, struct error *err)
@@ -172,6 +174,13 @@ static const struct setting {
       "who may read along: those whom the moderator adds (invited), or anybody who asks with OBSERVE (open)" },
     { "observer-delay", KIND_NUMBER, AT(observer_delay), 0, 0, 1000, NULL, NULL,
       "their reports stay this many records behind until the game is over" },
+    { "publish", KIND_CHOICE, AT(publish), 0, 0, 2, publish_rules, NULL,
+      "whether `postern site` shows the game: no, when it is over (finished), or also while it goes on (running): then what"
+      " observers are told, as late as they are, and only with observers = open" },
+    { "publish-scope", KIND_CHOICE, AT(publish_scope), 0, 0, 1, publish_scopes, NULL,
+      "what it shows of a game that is over: everything, with the replay (full), or what everybody saw (public)" },
+    { "publish-press", KIND_FLAG, AT(publish_press), 0, 0, 1, NULL, NULL,
+      "... with the messages to all, where press = white" },
     { "thread", KIND_CHOICE, AT(thread), 0, 0, 1, threads, NULL,
       "how mail programs gather the mails: by the turn in their subject (turn), or all of a game under its name (game)" },
     { "mails", KIND_CHOICE, AT(mails), 0, 0, 1, mail_rules, NULL,

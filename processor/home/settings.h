@@ -26,6 +26,11 @@ enum press { PRESS_NONE, PRESS_WHITE, PRESS_GREY, PRESS_MODERATOR };
 /* Who may observe: only those whom the moderator adds, or also anybody who asks. */
 enum observers { OBSERVERS_INVITED, OBSERVERS_OPEN };
 
+/* What of a game a site may show: nothing, the game when it is over, or also what observers are told while it goes on. Of a
+ * game that is over all of it, or what everybody saw. */
+enum publish { PUBLISH_NO, PUBLISH_FINISHED, PUBLISH_RUNNING };
+enum publish_scope { PUBLISH_FULL, PUBLISH_PUBLIC };
+
 /* How mail programs are to gather a game's mails: by the turn, as subjects name it, or all under one subject. */
 enum thread { THREAD_TURN, THREAD_GAME };
 
@@ -57,6 +62,8 @@ struct game_settings {
     bool press_in_windows;           /* also while a question inside a turn is open */
     int observers;
     int observer_delay;              /* how many records their reports stay behind */
+    int publish, publish_scope;      /* on a site (postern site) */
+    bool publish_press;              /* ... with the white press to all, when it is over */
     int thread;
     int mails;
     bool anonymous;                  /* players do not learn who plays what */

@@ -95,7 +95,7 @@ enum status league_write_replays(struct league *league, bool names, FILE *out, s
         if (status != OK || game == 0)
             continue;
         fprintf(out, "{\"replay\":\"g%lld\"}\n", (long long)game);
-        status = replay_export(league->home, game, REPLAY_FULL, NULL, names, out, err);
+        status = replay_export(league->home, game, REPLAY_FULL, NULL, names ? REPLAY_NAMES_ALL : REPLAY_NAMES_NONE, out, err);
     }
     return status;
 }

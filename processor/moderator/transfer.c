@@ -355,7 +355,7 @@ static enum status check_chain(const struct stored_game *stored, struct error *e
 
     if (!nowhere)
         return error_set(err, ERR_IO, "/dev/null: %s", strerror(errno));
-    status = replay_export(stored->home, stored->row.id, REPLAY_FULL, NULL, false, nowhere, err);
+    status = replay_export(stored->home, stored->row.id, REPLAY_FULL, NULL, REPLAY_NAMES_NONE, nowhere, err);
     fclose(nowhere);
     return status;
 }

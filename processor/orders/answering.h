@@ -43,6 +43,7 @@ enum status answer_absence(struct answering *answering, const char *rest);
 enum status answer_zone(struct answering *answering, const char *word);
 enum status answer_maps(struct answering *answering, const char *rest);
 enum status answer_html(struct answering *answering, const char *rest);
+enum status answer_publish(struct answering *answering, const char *rest);
 enum status answer_digest(struct answering *answering, const char *rest);
 
 /* words_game.c */

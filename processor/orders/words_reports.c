@@ -143,7 +143,7 @@ enum status answer_replay(struct answering *answering, const char *rest)
         return error_set(answering->err, ERR_IO, "no memory for a replay");
     if (stored->game.records > 0)
         status = replay_export(answering->home, stored->row.id, stored->game.over ? REPLAY_FULL : REPLAY_SEAT,
-                               stored->game.over ? NULL : arena_printf(answering->arena, "%d", answering->seat + 1), false, out,
+                               stored->game.over ? NULL : arena_printf(answering->arena, "%d", answering->seat + 1), REPLAY_NAMES_NONE, out,
                                answering->err);
     fclose(out);
     if (status == OK && count > 0 && count <= COMPOSE_ATTACHMENT_BYTES_MAX) {

@@ -1,4 +1,4 @@
-/* Words that set what a seat has of its own: PASSWORD, ADDRESS, ABSENCE, ZONE, MAPS, HTML, DIGEST. */
+/* Words that set what a seat has of its own: PASSWORD, ADDRESS, ABSENCE, ZONE, MAPS, HTML, PUBLISH, DIGEST. */
 #include "processor/orders/answering.h"
 
 #include <string.h>
@@ -104,6 +104,25 @@ enum status answer_maps(struct answering *answering, const char *rest)
 enum status answer_html(struct answering *answering, const char *rest)
 {
     return answer_setting(answering, "HTML", rest);
+}
+
+enum status answer_publish(struct answering *answering, const char *rest)
+{
+    struct seat_row *seat = &answering->stored->seats[answering->seat];
+    struct seat_settings settings = seat_settings_read(seat, answering->stored->arena);
+    bool yes = text_equal_ignoring_case(rest, "NAME");
+
+    if (!yes && !text_equal_ignoring_case(rest, "NO NAME")) {
+        answering_say(answering, "PUBLISH takes NAME or NO NAME; pages about this game %s.",
+                      settings.publish_name ? "may name you" : "do not name you");
+        return OK;
+    }
+    settings.publish_name = yes;
+    seat_settings_write(seat, &settings, answering->stored->arena);
+    *answering->changed = true;
+    answering_say(answering, yes ? "Pages about this game may name you from now on. Your address is never on them."
+                                 : "Pages about this game name your side alone, from when they are made next.");
+    return OK;
 }
 
 enum status answer_digest(struct answering *answering, const char *rest)

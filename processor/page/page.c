@@ -65,9 +65,9 @@ static enum status add_section(struct making *making, struct error *err)
     struct value *view;
     char *text;
 
-    note_times(making);
     if (making->wish->as_onlooker)
         history->answers = value_list(&history->arena);
+    note_times(making);
     note_figures(making);
     view = section_view(&making->sections, history, making->points, making->arena);
     if (html_render(making->wish->home, "record", view, &history->arena, &text, err) != OK)
@@ -85,9 +85,10 @@ static bool read_record(struct making *making, struct replay_file *file)
 
     if (replay_file_next(file, &more, &err) == OK && more && replay_history_next(&making->history, file, &err) == OK)
         return true;
-    making->unread = more || err.status != OK ? arena_printf(making->arena, "record %d cannot be read: %s",
-                                                             making->facts->records + 1, err.message)
-                                              : arena_printf(making->arena, "the file ends after record %d", making->facts->records);
+    if (more || err.status != OK)
+        making->unread = arena_printf(making->arena, "record %d cannot be read: %s", making->facts->records + 1, err.message);
+    else
+        making->unread = arena_printf(making->arena, "the file ends after record %d", making->facts->records);
     return false;
 }
 
@@ -123,7 +124,8 @@ static const char *names_of(const struct making *making, audience seats)
 
     for (int seat = 0; seat < making->header.founding.seats; seat++)
         if (seats & AUDIENCE_SEAT(seat))
-            names = names ? arena_printf(making->arena, "%s and %s", names, making->header.seats[seat]) : making->header.seats[seat];
+            names = names ? arena_printf(making->arena, "%s and %s", names, making->header.seats[seat])
+                          : making->header.seats[seat];
     return names;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/game/stored_game.h"
+#include "processor/home/seat_settings.h"
 
 /* The names that the rule set gives; before the first record its state says nothing yet. */
 static const char *const *seat_names(struct stored_game *stored)
@@ -16,17 +17,27 @@ static const char *const *seat_names(struct stored_game *stored)
     return names;
 }
 
-/* Who plays, as the reports tell it; NULL: the game is anonymous, or nobody has a name. */
-static const char *const *player_names(struct stored_game *stored)
+static const char *player_name(struct stored_game *stored, int seat, enum replay_names whom)
+{
+    const struct seat_row *row = &stored->seats[seat];
+
+    if (strcmp(row->hand, "bot") == 0)
+        return "bot";
+    return whom == REPLAY_NAMES_ALL || seat_settings_read(row, stored->arena).publish_name ? row->player : "";
+}
+
+/* Who plays, as the reports tell it; NULL: the game is anonymous, or nobody has a name. A game that goes on stays anonymous
+ * whatever one of its players says of himself. */
+static const char *const *player_names(struct stored_game *stored, enum replay_names whom)
 {
     const char **names = arena_alloc(stored->arena, (size_t)stored->seat_count * sizeof *names);
-    bool any = false;
+    bool any = false, hidden = stored->settings.anonymous && (whom == REPLAY_NAMES_ALL || !stored->game.over);
 
     for (int seat = 0; seat < stored->seat_count; seat++) {
-        names[seat] = strcmp(stored->seats[seat].hand, "bot") == 0 ? "bot" : stored->seats[seat].player;
+        names[seat] = player_name(stored, seat, whom);
         any = any || names[seat][0];
     }
-    return any && !stored->settings.anonymous ? names : NULL;
+    return any && !hidden ? names : NULL;
 }
 
 static enum status fill_header(struct stored_game *stored, enum replay_scope scope, const char *seat,
@@ -60,8 +71,8 @@ static enum status write_row(void *context, const struct record_row *row, struct
     return replay_write_record(writer, &entry, err);
 }
 
-enum status replay_export(struct home *home, int64_t id, enum replay_scope scope, const char *seat, bool names, FILE *out,
-                          struct error *err)
+enum status replay_export(struct home *home, int64_t id, enum replay_scope scope, const char *seat, enum replay_names names,
+                          FILE *out, struct error *err)
 {
     struct arena arena = { 0 };
     struct stored_game *stored;
@@ -71,8 +82,8 @@ enum status replay_export(struct home *home, int64_t id, enum replay_scope scope
 
     if (status == OK)
         status = fill_header(stored, scope, seat, &header, err);
-    if (status == OK && names)
-        header.players = player_names(stored);
+    if (status == OK && names != REPLAY_NAMES_NONE)
+        header.players = player_names(stored, names);
     if (status == OK)
         status = replay_write_open(&writer, out, &header, err);
     if (status == OK)

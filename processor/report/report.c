@@ -79,7 +79,7 @@ static enum status attach_replay(struct stored_game *stored, int seat, enum repl
     if (!file)
         return error_set(err, ERR_IO, "%s: no memory for the replay", stored->label);
     status = replay_export(stored->home, stored->row.id, scope,
-                           scope == REPLAY_SEAT ? arena_printf(stored->arena, "%d", seat + 1) : NULL, false, file, err);
+                           scope == REPLAY_SEAT ? arena_printf(stored->arena, "%d", seat + 1) : NULL, REPLAY_NAMES_NONE, file, err);
     if (fclose(file) != 0 && status == OK)
         status = error_set(err, ERR_IO, "%s: the replay could not be written", stored->label);
     if (status == OK && count <= COMPOSE_ATTACHMENT_BYTES_MAX) {

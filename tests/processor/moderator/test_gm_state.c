@@ -98,7 +98,7 @@ static void check_replay(void)
     FILE *out = fopen(path, "wb");
 
     ck_assert_ptr_nonnull(out);
-    MUST(replay_export(&home, id, REPLAY_FULL, NULL, true, out, &err));
+    MUST(replay_export(&home, id, REPLAY_FULL, NULL, REPLAY_NAMES_ALL, out, &err));
     fclose(out);
     MUST(replay_verify(path, NULL, &arena, &check, &err));
     ck_assert_msg(check.verdict == REPLAY_SOUND, "record %d: %s", check.record, check.what);

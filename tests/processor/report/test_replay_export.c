@@ -72,7 +72,7 @@ static enum status export(enum replay_scope scope, const char *seat)
     enum status status;
 
     ck_assert_ptr_nonnull(out);
-    status = replay_export(&home, id, scope, seat, true, out, &err);
+    status = replay_export(&home, id, scope, seat, REPLAY_NAMES_ALL, out, &err);
     fclose(out);
     return status;
 }

@@ -1,0 +1,242 @@
+/* The page of a game of a site, its replay, and what the lists tell of it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/kernel/text_clean.h"
+#include "processor/game/stored_game.h"
+#include "processor/home/seat_settings.h"
+#include "processor/page/html.h"
+#include "processor/page/page.h"
+#include "processor/report/replay_export.h"
+#include "processor/site/inside.h"
+
+/* A game while its page is made. */
+struct making {
+    struct site *site;
+    const struct site_row *row;
+    const struct site_plan *plan;
+    struct arena arena;
+    struct value *about;
+    struct page_facts facts;
+    struct value *people;            /* players who are named: id, name, seat */
+};
+
+/* ---- the replay ---- */
+
+static enum status take_replay(struct making *making, enum replay_scope scope, char **text, size_t *bytes, struct error *err)
+{
+    FILE *out = open_memstream(text, bytes);
+    enum status status;
+
+    if (!out)
+        return error_set(err, ERR_IO, "no memory for a replay");
+    status = replay_export(making->site->home, making->row->id, scope, NULL, REPLAY_NAMES_PUBLISHED, out, err);
+    fclose(out);
+    return status;
+}
+
+static enum status put_replay(struct making *making, const char *path, const char *full, size_t full_bytes, struct error *err)
+{
+    char *text = NULL;
+    size_t bytes = 0;
+    enum status status;
+
+    if (!making->plan->onlooker)
+        return site_put(making->site, path, full, full_bytes, err);
+    status = take_replay(making, REPLAY_PUBLIC, &text, &bytes, err);
+    if (status == OK)
+        status = site_put(making->site, path, text, bytes, err);
+    free(text);
+    return status;
+}
+
+/* ---- people ---- */
+
+static void add_person(void *context, const struct seat_row *seat)
+{
+    struct making *making = context;
+    struct value *item;
+
+    if (!seat->address[0] || !seat->player[0] || strcmp(seat->hand, "player") != 0
+        || !seat_settings_read(seat, &making->arena).publish_name)
+        return;
+    item = value_add(making->people, value_object(&making->arena));
+    value_set_text(&making->arena, item, "id", site_person(making->site, seat->address));
+    value_set_text(&making->arena, item, "name", text_clean(&making->arena, seat->player, HTML_NAME_BYTES, false));
+    value_set_int(&making->arena, item, "seat", seat->seat);
+}
+
+/* ---- press ---- */
+
+struct reading_press {
+    struct making *making;
+    struct value *list;
+};
+
+static void add_press(void *context, const struct press_row *press)
+{
+    struct reading_press *reading = context;
+    struct making *making = reading->making;
+    struct value *item;
+
+    if (strcmp(press->kind, "press") != 0 || strcmp(press->seats, "all") != 0)
+        return;
+    item = value_add(reading->list, value_object(&making->arena));
+    value_set_int(&making->arena, item, "turn", press->turn);
+    value_set_int(&making->arena, item, "seat", press->seat);
+    value_set_text(&making->arena, item, "text", press->text);
+}
+
+/* The seats' names are known when the page is made; the list comes into the page by its numbers. */
+static enum status take_press(struct making *making, const char *const *seats, int seat_count, struct error *err)
+{
+    struct reading_press reading = { .making = making, .list = value_list(&making->arena) };
+    enum status status = store_press(making->site->home->store, making->row->id, add_press, &reading, err);
+
+    for (struct value *item = reading.list->first; item && status == OK; item = item->next) {
+        int64_t seat = value_get_int(item, "seat", -1);
+
+        value_set_text(&making->arena, item, "from", seat >= 0 && seat < seat_count ? seats[seat] : "the moderator");
+        value_set_text(&making->arena, item, "to", "all");
+    }
+    value_set(&making->arena, making->about, "press", reading.list);
+    value_set_bool(&making->arena, making->about, "any_press", reading.list->count > 0);
+    return status;
+}
+
+static enum status add_press_of(struct making *making, struct error *err)
+{
+    struct stored_game *stored;
+    const char *names[SEATS_MAX];
+    enum status status;
+
+    if (!making->plan->press)
+        return OK;
+    status = stored_game_open(making->site->home, making->row->id, &making->arena, &stored, err);
+    for (int seat = 0; status == OK && seat < stored->seat_count; seat++)
+        names[seat] = stored_seat_name(stored, seat);
+    return status == OK ? take_press(making, names, stored->seat_count, err) : status;
+}
+
+/* ---- the row for lists ---- */
+
+static const char *named(const struct making *making, int seat)
+{
+    for (const struct value *person = making->people->first; person; person = person->next)
+        if (value_get_int(person, "seat", -1) == seat)
+            return value_get_text(person, "name", NULL);
+    return NULL;
+}
+
+static const char *who(struct making *making)
+{
+    const struct page_facts *facts = &making->facts;
+    const char *text = "";
+
+    for (int seat = 0; seat < facts->seats; seat++) {
+        const char *name = facts->players ? named(making, seat) : NULL;
+        const char *before = seat == 0 ? "" : facts->seats == 2 ? " against " : ", ";
+
+        text = name ? arena_printf(&making->arena, "%s%s%s (%s)", text, before, facts->seat_names[seat], name)
+                    : arena_printf(&making->arena, "%s%s%s", text, before, facts->seat_names[seat]);
+    }
+    return text;
+}
+
+static struct value *row_of(struct making *making, const char *page, const char *replay)
+{
+    const struct page_facts *facts = &making->facts;
+    struct arena *arena = &making->site->arena;
+    struct value *row = value_object(arena);
+
+    value_set_int(arena, row, "number", making->row->id);
+    value_set_text(arena, row, "game", facts->game);
+    value_set_text(arena, row, "name", text_clean(arena, making->row->name, HTML_NAME_BYTES, false));
+    value_set_text(arena, row, "rules", facts->rules);
+    value_set_text(arena, row, "title", facts->title);
+    value_set_text(arena, row, "who", who(making));
+    value_set_text(arena, row, "result", making->row->phase != PHASE_OVER ? "It goes on"
+                                         : facts->result                  ? facts->result
+                                                                          : "It is over");
+    value_set_text(arena, row, "day", facts->last_day);
+    value_set_int(arena, row, "records", facts->records);
+    value_set_text(arena, row, "page", page);
+    if (replay)
+        value_set_text(arena, row, "replay", replay);
+    if (making->row->league)
+        value_set_int(arena, row, "league", making->row->league);
+    value_set(arena, row, "people", value_copy(arena, facts->players ? making->people : value_list(arena)));
+    return row;
+}
+
+/* ---- the whole ---- */
+
+static void add_about(struct making *making)
+{
+    struct league_row league;
+    struct error err;
+
+    making->about = value_object(&making->arena);
+    value_set_text(&making->arena, making->about, "name", text_clean(&making->arena, making->row->name, HTML_NAME_BYTES, false));
+    value_set_bool(&making->arena, making->about, "goes_on", making->row->phase != PHASE_OVER);
+    if (making->site->wish->title)
+        value_set_text(&making->arena, making->about, "site", making->site->wish->title);
+    if (making->row->league && store_league_get(making->site->home->store, making->row->league, &league, &err) == OK) {
+        value_set_text(&making->arena, making->about, "league", league.name);
+        value_set_text(&making->arena, making->about, "league_page",
+                       arena_printf(&making->arena, "l/%" PRId64 ".html", making->row->league));
+    }
+}
+
+static enum status put_page(struct making *making, const char *base, const char *text, size_t bytes, struct error *err)
+{
+    const struct site_plan *plan = making->plan;
+    const char *page = arena_printf(&making->site->arena, "%s.html", base), *replay = NULL, *html;
+    struct page_wish wish = { .home = making->site->home, .as_onlooker = plan->onlooker, .records = plan->records, .up = "../../",
+                              .style = making->site->style, .script = making->site->script, .about = making->about };
+    enum status status;
+
+    if (plan->replay) {
+        replay = arena_printf(&making->site->arena, "%s.replay", base);
+        wish.download = strrchr(replay, '/') + 1;
+    }
+    status = page_write(&wish, text, bytes, page, &making->arena, &html, &making->facts, err);
+    if (status == OK && replay)
+        status = put_replay(making, replay, text, bytes, err);
+    if (status == OK)
+        status = site_put(making->site, page, html, strlen(html), err);
+    return status;
+}
+
+enum status site_game_make(struct site *site, const struct site_row *row, const struct site_plan *plan, const char *key,
+                           struct error *err)
+{
+    struct making making = { .site = site, .row = row, .plan = plan, .arena = { .limit_bytes = (size_t)2 << 30 } };
+    const char *base = arena_printf(&site->arena, "g/%" PRId64 "/g%" PRId64, row->id / 1000, row->id);
+    char *text = NULL;
+    size_t bytes = 0;
+    enum status status;
+
+    add_about(&making);
+    making.people = value_list(&making.arena);
+    status = store_seats(site->home->store, row->id, add_person, &making, err);
+    if (status == OK)
+        status = add_press_of(&making, err);
+    if (status == OK)
+        status = take_replay(&making, REPLAY_FULL, &text, &bytes, err);
+    if (status == OK)
+        status = put_page(&making, base, text, bytes, err);
+    if (status == OK) {
+        const char *page = arena_printf(&site->arena, "%s.html", base);
+        const char *replay = plan->replay ? arena_printf(&site->arena, "%s.replay", base) : NULL;
+
+        site_game_add(site, &site->games, &(struct site_game){ .number = row->id, .key = key, .page = page, .replay = replay,
+                                                               .row = row_of(&making, page, replay), .changed = true });
+        site->tally->made++;
+    }
+    free(text);
+    arena_release(&making.arena);
+    return status == OK ? OK : error_in(err, "g%" PRId64, row->id);
+}

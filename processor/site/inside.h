@@ -1,0 +1,103 @@
+/* What the files of this room share: a pass, the games of the site, and the files of the folder. */
+#ifndef POSTERN_SITE_INSIDE_H
+#define POSTERN_SITE_INSIDE_H
+
+#include <glib.h>
+
+#include "processor/replay/hash.h"
+#include "processor/site/site.h"
+
+enum { SITE_ROWS_A_LIST = 200, SITE_ROWS_A_FILE = 5000, SITE_NEWEST = 100, SITE_FEED = 20 };
+
+/* A game of the site. */
+struct site_game {
+    int64_t number;
+    const char *key;                 /* hash of all that its page is made of, hex */
+    const struct value *row;         /* what lists tell of it: page, game, name, rules, title, who, result, day, records, people,
+                                      * league */
+    const char *page, *replay;       /* its files; replay NULL: there is none */
+    bool changed;                    /* its page was made in this pass */
+};
+
+struct site_games {
+    struct site_game *list;          /* by number */
+    int count, room;
+};
+
+struct site {
+    struct home *home;
+    const struct site_wish *wish;
+    struct site_tally *tally;
+    struct arena arena;              /* of the pass */
+    GHashTable *before, *files;      /* path -> hash, hex: what the last pass left, and what this one leaves */
+    struct site_games old, games;
+    const char *ours, *ours_before;  /* hash of program, templates, title and url, now and at the last pass */
+    const char *style, *script;      /* names in a/ */
+    int journal;                     /* its descriptor; -1 before it is open */
+    bool killed;                     /* the last pass was: what the files hold is not known */
+    bool whole;                      /* every list is made anew */
+};
+
+/* ---- files.c ---- */
+
+/* While a pass is at work, a journal (.postern-busy) lies in the folder: the files that are new. One that is found there is of a
+ * pass that was killed: what files hold is then not what the state says, everything is made anew, and what that pass began and
+ * this one does not make is removed. */
+enum status site_journal_begin(struct site *site, struct error *err);
+void site_journal_end(struct site *site, bool done);
+
+/* Makes the folder ready, or says why it is not ours. */
+enum status site_files_begin(struct site *site, struct error *err);
+/* Writes a file of the site, unless it has these bytes already. */
+enum status site_put(struct site *site, const char *path, const char *text, size_t bytes, struct error *err);
+/* Renders a template and writes it. */
+enum status site_put_page(struct site *site, const char *path, const char *template, struct value *view, struct error *err);
+/* The file stays as the last pass left it. False: it did not. */
+bool site_keep(struct site *site, const char *path);
+/* Removes what the last pass wrote and this one does not have. */
+void site_sweep(struct site *site);
+/* Hash of a text, hex, in the site's arena. */
+const char *site_hash(struct site *site, const char *text, size_t bytes);
+
+/* A player's pages have a name that tells nothing about him: his address, hashed with the home's oldest key. In the site's
+ * arena. */
+const char *site_person(struct site *site, const char *address);
+
+/* ---- state.c ---- */
+
+/* Can a pass have written a file of this path? What others put into a state is neither kept nor removed. */
+bool site_path_is_ours(const char *path);
+enum status site_state_read(struct site *site, struct error *err);
+enum status site_state_write(struct site *site, struct error *err);
+/* The game of that number; NULL: there is none. */
+const struct site_game *site_game_of(const struct site_games *games, int64_t number);
+void site_game_add(struct site *site, struct site_games *games, const struct site_game *game);
+
+/* ---- plan.c ---- */
+
+/* How a game is shown now. */
+struct site_plan {
+    bool shown, onlooker, replay, press;
+    int records;                     /* so many of them */
+};
+struct site_row;
+enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err);
+
+/* ---- game.c, lists.c, feed.c ---- */
+
+enum status site_game_make(struct site *site, const struct site_row *row, const struct site_plan *plan, const char *key,
+                           struct error *err);
+/* The members that all pages of a site share: style, script, policy, the way up, its title. */
+struct value *site_view(struct site *site, const char *up);
+enum status site_lists_make(struct site *site, struct error *err);
+/* The newest games as a feed; rules: of one rule set; NULL: of all. */
+enum status site_feed_make(struct site *site, const char *path, const char *rules, struct error *err);
+/* The pages of leagues that have games here. */
+enum status site_leagues_make(struct site *site, struct error *err);
+/* The page of a rule set. */
+struct ruleset;
+enum status site_rules_make(struct site *site, const struct ruleset *rules, struct error *err);
+/* The newest games (of a rule set; NULL: of all), at most so many, as their rows. */
+struct value *site_newest(struct site *site, const char *rules, int most);
+
+#endif

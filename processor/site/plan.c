@@ -1,0 +1,46 @@
+/* What a site shows of a game: the one place that decides it. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "processor/home/settings.h"
+#include "processor/site/inside.h"
+
+/* Of a game that goes on: what its observers have been told, as late as they are. */
+static void plan_running(const struct site_row *row, const struct game_settings *settings, struct site_plan *plan)
+{
+    plan->records = row->records - settings->observer_delay;
+    plan->shown = settings->publish == PUBLISH_RUNNING && settings->observers == OBSERVERS_OPEN && plan->records > 0;
+    plan->onlooker = true;
+}
+
+static void plan_over(const struct site_row *row, const struct game_settings *settings, struct site_plan *plan)
+{
+    plan->records = row->records;
+    plan->shown = row->records > 0;
+    plan->onlooker = settings->publish_scope == PUBLISH_PUBLIC;
+    plan->replay = true;
+    plan->press = settings->publish_press && settings->press == PRESS_WHITE;
+}
+
+enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err)
+{
+    struct game_settings settings;
+    const char *all;
+    struct hash hash = { { 0 } };
+
+    *plan = (struct site_plan){ .shown = false };
+    if (settings_read(&settings, row->settings, &site->arena, err) != OK)
+        return error_in(err, "g%" PRId64, row->id);
+    if (row->phase == PHASE_OVER)
+        plan_over(row, &settings, plan);
+    else if (row->phase == PHASE_RUNNING || row->phase == PHASE_PAUSED || row->phase == PHASE_HELD)
+        plan_running(row, &settings, plan);
+    if (row->hash.count == HASH_BYTES)
+        for (int i = 0; i < HASH_BYTES; i++)
+            hash.bytes[i] = ((const uint8_t *)row->hash.bytes)[i];
+    all = arena_printf(&site->arena, "%s\n%" PRId64 "\n%s\n%s\n%d\n%d %d %d %d\n%s\n%s\n%" PRId64 "\n%" PRId64, site->ours, row->id,
+                       row->name, row->settings, (int)row->phase, plan->onlooker, plan->replay, plan->press, plan->records,
+                       hash_hex(&site->arena, &hash), row->seats, row->press, row->league);
+    *key = site_hash(site, all, strlen(all));
+    return OK;
+}

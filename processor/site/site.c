@@ -1,0 +1,182 @@
+#include "processor/site/site.h"
+
+#include <string.h>
+
+#include "processor/page/html.h"
+#include "processor/site/inside.h"
+
+/* ---- what all pages depend on ---- */
+
+static void add_own_templates(struct site *site, GString *all)
+{
+    struct templates_entry *entries;
+    struct error err;
+    int count;
+
+    if (templates_list(site->home->templates, &site->arena, &entries, &count, &err) != OK)
+        return;
+    for (int i = 0; i < count; i++) {
+        gchar *text = NULL;
+        gsize bytes;
+
+        if (entries[i].file && g_file_get_contents(entries[i].file, &text, &bytes, NULL))
+            g_string_append_printf(all, "%s\n%s\n", entries[i].path, text);
+        g_free(text);
+    }
+}
+
+/* Program, templates and the site's own words. */
+static const char *hash_of_ours(struct site *site)
+{
+    GString *all = g_string_new("postern " POSTERN_VERSION "\n");
+    const char *hash;
+
+    g_string_append_printf(all, "%s\n%s\n", site->wish->title ? site->wish->title : "", site->wish->url ? site->wish->url : "");
+    for (int i = 0; i < templates_file_count; i++)
+        g_string_append(all, templates_files[i].text);
+    add_own_templates(site, all);
+    hash = site_hash(site, all->str, all->len);
+    g_string_free(all, TRUE);
+    return hash;
+}
+
+static enum status put_asset(struct site *site, const char *text, const char *ending, const char **name, struct error *err)
+{
+    enum { DIGITS = 12 };
+    const char *hash = arena_text_n(&site->arena, site_hash(site, text, strlen(text)), DIGITS);
+
+    *name = arena_printf(&site->arena, "site-%s.%s", hash, ending);
+    return site_put(site, arena_printf(&site->arena, "a/%s", *name), text, strlen(text), err);
+}
+
+static enum status put_assets(struct site *site, struct error *err)
+{
+    const char *style, *script;
+    enum status status = html_style(site->home, &style, err);
+
+    if (status == OK)
+        status = html_script(site->home, &script, err);
+    if (status == OK)
+        status = put_asset(site, style, "css", &site->style, err);
+    return status == OK ? put_asset(site, script, "js", &site->script, err) : status;
+}
+
+/* ---- games ---- */
+
+struct rows {
+    struct site *site;
+    struct site_row *list;
+    int count, room;
+};
+
+static void take_row(void *context, const struct site_row *row)
+{
+    struct rows *rows = context;
+    struct arena *arena = &rows->site->arena;
+
+    if (rows->count == rows->room) {
+        int room = rows->room ? rows->room * 2 : 64;
+        struct site_row *list = arena_alloc(arena, (size_t)room * sizeof *list);
+
+        if (rows->count > 0)
+            memcpy(list, rows->list, (size_t)rows->count * sizeof *list);
+        rows->list = list;
+        rows->room = room;
+    }
+    rows->list[rows->count] = *row;
+    rows->list[rows->count].name = arena_text(arena, row->name);
+    rows->list[rows->count].settings = arena_text(arena, row->settings);
+    rows->list[rows->count].seats = arena_text(arena, row->seats ? row->seats : "");
+    if (row->hash.count)
+        rows->list[rows->count].hash.bytes = arena_copy(arena, row->hash.bytes, row->hash.count);
+    rows->count++;
+}
+
+/* The page of a game stays when nothing that it is made of has changed. */
+static bool keep_game(struct site *site, const struct site_game *before, const char *key)
+{
+    struct site_game kept;
+
+    if (!before || site->killed || site->wish->all || strcmp(before->key, key) != 0 || !site_keep(site, before->page))
+        return false;
+    if (before->replay && !site_keep(site, before->replay))
+        return false;
+    kept = *before;
+    kept.changed = false;
+    site_game_add(site, &site->games, &kept);
+    return true;
+}
+
+/* A game for which this pass has no time keeps its old page, if it has one. */
+static void put_off(struct site *site, const struct site_game *before)
+{
+    site->tally->left++;
+    if (before && keep_game(site, before, before->key))
+        return;
+}
+
+static enum status make_game(struct site *site, const struct site_row *row, struct error *err)
+{
+    const struct site_game *before = site_game_of(&site->old, row->id);
+    struct site_plan plan;
+    const char *key;
+    enum status status = site_plan(site, row, &plan, &key, err);
+
+    if (status != OK || !plan.shown || keep_game(site, before, key))
+        return status;
+    if (site->wish->limit && site->tally->made >= site->wish->limit) {
+        put_off(site, before);
+        return OK;
+    }
+    return site_game_make(site, row, &plan, key, err);
+}
+
+static enum status make_games(struct site *site, struct error *err)
+{
+    struct rows rows = { .site = site };
+    enum status status = store_site_games(site->home->store, take_row, &rows, err);
+
+    for (int i = 0; i < rows.count && status == OK; i++)
+        status = make_game(site, &rows.list[i], err);
+    site->tally->games = site->games.count;
+    return status;
+}
+
+/* ---- a pass ---- */
+
+static enum status work(struct site *site, struct error *err)
+{
+    enum status status = site_state_read(site, err);
+
+    if (status == OK)
+        status = site_journal_begin(site, err);
+    site->ours = hash_of_ours(site);
+    site->whole = site->killed || site->wish->all || !site->ours_before || strcmp(site->ours, site->ours_before) != 0;
+    if (status == OK)
+        status = put_assets(site, err);
+    if (status == OK)
+        status = make_games(site, err);
+    if (status == OK)
+        status = site_lists_make(site, err);
+    if (status == OK)
+        site_sweep(site);
+    return status == OK ? site_state_write(site, err) : status;
+}
+
+enum status site_make(struct home *home, const struct site_wish *wish, struct site_tally *tally, struct error *err)
+{
+    struct site site = { .home = home, .wish = wish, .tally = tally, .journal = -1, .arena = { .limit_bytes = (size_t)8 << 30 } };
+    enum status status;
+
+    *tally = (struct site_tally){ 0 };
+    site.before = g_hash_table_new(g_str_hash, g_str_equal);
+    site.files = g_hash_table_new(g_str_hash, g_str_equal);
+    status = site_files_begin(&site, err);
+    if (status == OK)
+        status = work(&site, err);
+    site_journal_end(&site, status == OK);
+    g_hash_table_destroy(site.before);
+    g_hash_table_destroy(site.files);
+    arena_release(&site.arena);
+    return status;
+}
