@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""Pages of games and a site: python3 pages.py FOLDER CHROMIUM PAGES SITE.
+
+PAGES holds pages of one file each, SITE what `postern site` made. Every page is read as XML: its ids are unique, every link
+and every drawing that it uses is there, it names no other host, and its policy stands before anything else. Then Chromium
+shows the pages with and without scripts, in a wide and a narrow window, light and dark: no request leaves, nothing is wider
+than the window, every record comes up by each of the ways to it, and texts of others stay texts. Ends with
+`N passed, N failed`.
+"""
+import json
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "html"))
+from shots import PATIENCE_S, WINDOWS, Browser, Proxy, Tally  # noqa: E402
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE_NAME = "Bob '><img src=x onerror=alert(1)>"
+HOSTILE_PRESS = "<svg onload=alert(4)> https://evil.test/ javascript:alert(5)"
+
+
+def plain(tag):
+    return tag.rsplit("}", 1)[-1]
+
+
+# ---- as XML ----
+
+def ids_of(tree):
+    return [element.get("id") for element in tree.iter() if element.get("id")]
+
+
+def fault_of(path, link, ids):
+    """What is wrong with a link; None: it leads to something that is there."""
+    parts = urlsplit(link)
+    if parts.scheme or parts.netloc:
+        return f"names another place: {link}"
+    if not parts.path:
+        return None if parts.fragment in ids else f"there is no {link} in it"
+    return None if (path.parent / unquote(parts.path)).is_file() else f"there is no {link}"
+
+
+def check_links(tally, path, tree, ids):
+    links = {element.get("href") or element.get("src") for element in tree.iter()} - {None}
+    links = {link for link in links if not link.startswith("data:application/octet-stream;base64,")}
+    faults = [fault for fault in (fault_of(path, link, ids) for link in sorted(links)) if fault]
+    tally.check(not faults, f"{path}: {faults[:5]}")
+
+
+def check_policy(tally, path, tree):
+    head = [element for element in tree.iter() if plain(element.tag) == "meta"]
+    tally.check(len(head) > 1 and head[1].get("http-equiv") == "Content-Security-Policy"
+                and head[1].get("content").startswith("default-src 'none'; ") and "unsafe" not in head[1].get("content"),
+                f"{path}: its policy is not the first thing in it")
+    wrong = {name for element in tree.iter() for name in element.attrib if name.startswith("on") or name == "style"}
+    tally.check(not wrong, f"{path}: has {wrong}")
+
+
+def check_file(tally, path):
+    try:
+        tree = ElementTree.fromstring(path.read_text())
+    except ElementTree.ParseError as error:
+        tally.check(False, f"{path}: is not well-formed: {error}")
+        return
+    ids = ids_of(tree)
+    tally.check(len(ids) == len(set(ids)), f"{path}: an id stands twice: {sorted(i for i in ids if ids.count(i) > 1)[:3]}")
+    check_links(tally, path, tree, set(ids))
+    check_policy(tally, path, tree)
+
+
+def check_feed(tally, path):
+    atom = "{http://www.w3.org/2005/Atom}"
+    feed = ElementTree.parse(path).getroot()
+    tally.check(feed.tag == atom + "feed", f"{path}: is no feed")
+    entries = feed.findall(atom + "entry")
+    ids = [entry.findtext(atom + "id") for entry in entries]
+    tally.check(len(ids) == len(set(ids)) and all(i.startswith("tag:games.test,20") for i in ids), f"{path}: ids {ids}")
+    for entry in [feed, *entries]:
+        tally.check(all(entry.find(atom + name) is not None for name in ("id", "title", "updated")), f"{path}: something is missing")
+
+
+# ---- in a browser ----
+
+def evaluate(browser, expression):
+    answer = browser.ask("Runtime.evaluate", expression=f"JSON.stringify({expression})")
+    if "value" not in answer["result"]:
+        raise RuntimeError(f"{expression}: {answer}")
+    return json.loads(answer["result"]["value"])
+
+
+def navigate(browser, address):
+    browser.events.clear()
+    browser.ask("Page.navigate", url=address)
+    until = time.monotonic() + PATIENCE_S
+    while not any(event.get("method") == "Page.loadEventFired" for event in browser.events):
+        browser.events.append(browser.hear(until))
+
+
+def open_page(browser, address, window, dark=False, scripts=True):
+    width, height, scale, mobile = WINDOWS[window]
+    browser.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=mobile)
+    browser.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+    browser.ask("Emulation.setScriptExecutionDisabled", value=not scripts)
+    navigate(browser, "about:blank")
+    navigate(browser, address)
+
+
+def asked_elsewhere(browser):
+    return [event["params"]["request"]["url"] for event in browser.events
+            if event.get("method") == "Network.requestWillBeSent"
+            and not event["params"]["request"]["url"].startswith(("file:", "about:", "data:"))]
+
+
+def press(browser, key, code=0):
+    for kind in ("keyDown", "keyUp"):
+        browser.ask("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
+
+
+SHOWN = "[...document.querySelectorAll('section.record')].filter(s => s.checkVisibility()).map(s => s.id)"
+KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35}
+WIDE = "[document.documentElement.scrollWidth, innerWidth]"
+OUTSIDE = """[...document.querySelectorAll('section.record:not([hidden]) figure svg')].flatMap(svg => {
+  const view = svg.viewBox.baseVal, all = svg.querySelector('g').getBBox();
+  return all.x < -1 || all.y < -1 || all.x + all.width > view.width + 1 || all.y + all.height > view.height + 1
+    ? [[all.x, all.y, all.width, all.height, view.width, view.height]] : [];
+})"""
+
+
+def check_walk(tally, browser, path, records):
+    """Each record once, forwards by Right and backwards by Left."""
+    browser.ask("Runtime.evaluate", expression="document.querySelector('.bar button').focus()")
+    press(browser, "Home", KEYS["Home"])
+    seen = [evaluate(browser, SHOWN)]
+    for _ in range(records - 1):
+        press(browser, "ArrowRight", KEYS["ArrowRight"])
+        seen.append(evaluate(browser, SHOWN))
+    tally.check(seen == [[f"r{i + 1}"] for i in range(records)], f"{path}: Right shows {seen[:4]} ...")
+    press(browser, "End", KEYS["End"])
+    for _ in range(records - 1):
+        press(browser, "ArrowLeft", KEYS["ArrowLeft"])
+    tally.check(evaluate(browser, SHOWN) == ["r1"], f"{path}: Left does not come back to the first record")
+
+
+def check_addresses(tally, browser, path, records):
+    for address, wanted in (("#r2", "r2"), (f"#r{records}", f"r{records}"), ("#r2s5", "r2"), ("#nonsense", f"r{records}")):
+        open_page(browser, path.as_uri() + address, "desk")
+        tally.check(evaluate(browser, SHOWN) == [wanted], f"{path}: {address} shows {evaluate(browser, SHOWN)}")
+    tally.check("no nonsense" in evaluate(browser, "document.querySelector('.where').textContent") or
+                evaluate(browser, SHOWN) == [f"r{records}"], f"{path}: an unknown address is not told")
+
+
+def check_game(tally, browser, proxy, path, folder):
+    tree = ElementTree.fromstring(path.read_text())
+    records = sum(1 for element in tree.iter() if element.get("class") == "record")
+    for window in WINDOWS:
+        for dark in (False, True):
+            open_page(browser, path.as_uri() + "#r2", window, dark)
+            wide, inner = evaluate(browser, WIDE)
+            tally.check(wide <= inner, f"{path} on a {window} is {wide} wide, the window {inner}")
+            outside = evaluate(browser, OUTSIDE)
+            tally.check(not outside, f"{path} on a {window}: drawn outside of its picture: {outside}")
+            tally.check(not asked_elsewhere(browser) and not proxy.asked, f"{path} asks {asked_elsewhere(browser)} {proxy.asked}")
+        picture = folder / f"{path.stem}-{window}.png"
+        browser.photograph(WINDOWS[window], WINDOWS[window][1], picture)
+        navigate(browser, "about:blank")       # the policy of the page forbids the picture of itself
+        tally.check(browser.ink(picture) > 50, f"{picture.name} is blank")
+    open_page(browser, path.as_uri(), "desk")
+    check_walk(tally, browser, path, records)
+    check_addresses(tally, browser, path, records)
+    open_page(browser, path.as_uri(), "desk", scripts=False)
+    browser.ask("Emulation.setScriptExecutionDisabled", value=False)
+    tally.check(len(evaluate(browser, SHOWN)) == records, f"{path}: without scripts not every record is seen")
+
+
+def check_hostile(tally, browser, site):
+    page = site / "g" / "0" / "g1.html"
+    open_page(browser, page.as_uri(), "desk")
+    names = evaluate(browser, "[...document.querySelectorAll('.who bdi')].map(e => e.textContent)")
+    tally.check(HOSTILE_NAME in names, f"{page}: names {names}")
+    said = evaluate(browser, "[...document.querySelectorAll('.said')].map(e => e.textContent)")
+    tally.check(HOSTILE_PRESS in said, f"{page}: press {said}")
+    tally.check(evaluate(browser, "document.querySelectorAll('img, iframe, object, a[href^=javascript]').length") == 0,
+                f"{page}: a text of others has become an element")
+    open_page(browser, (site / "index.html").as_uri() + "#q=bob", "desk")
+    until = time.monotonic() + 10
+    while evaluate(browser, "document.querySelectorAll('#found a').length") == 0 and time.monotonic() < until:
+        time.sleep(0.05)
+    found = evaluate(browser, "[...document.querySelectorAll('#found li')].map(e => e.textContent)")
+    tally.check(len(found) == 1 and HOSTILE_NAME in found[0], f"the search finds {found}")
+    tally.check(not asked_elsewhere(browser), f"the search asks {asked_elsewhere(browser)}")
+
+
+def check_control(tally, browser, folder):
+    """A check that cannot see a fault is none."""
+    spoilt = folder / "spoilt.html"
+    spoilt.write_text('<html><head/><body onload="x"><a id="a" href="#b">x</a><a id="a" href="https://evil.test/">y</a></body></html>')
+    own = Tally()
+    own.check = lambda holds, words: setattr(own, "failed", own.failed + (not holds))
+    check_file(own, spoilt)
+    tally.check(own.failed == 4, f"a spoilt page has {own.failed} faults, not 4")
+    spoilt.write_text('<!DOCTYPE html><p style="width:3000px">wide</p><script src="https://evil.test/x.js"></script>')
+    open_page(browser, spoilt.as_uri(), "desk")
+    wide, inner = evaluate(browser, WIDE)
+    tally.check(wide > inner, "a wide page is not seen")
+    tally.check(bool(asked_elsewhere(browser)), "a remote script is not seen")
+
+
+def main():
+    folder, chromium, pages, site = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4])
+    tally, proxy = Tally(), Proxy()
+    proxy.start()
+    games = sorted(pages.glob("*.html"))
+    for path in [*games, *sorted(site.rglob("*.html"))]:
+        check_file(tally, path)
+    for path in sorted(site.rglob("*.atom")):
+        check_feed(tally, path)
+    browser = Browser(chromium, folder / "profile", proxy.port)
+    try:
+        check_control(tally, browser, folder)
+        proxy.asked.clear()
+        for path in games:
+            check_game(tally, browser, proxy, path, folder)
+        check_hostile(tally, browser, site)
+    finally:
+        browser.close()
+    print(f"site: {tally.passed} passed, {tally.failed} failed")
+    sys.exit(tally.failed > 0)
+
+
+main()
