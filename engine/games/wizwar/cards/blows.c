@@ -166,7 +166,7 @@ static const char *monster_forbids(const struct maze *maze, const struct wizwar 
         return no(code, "TARGET", "it is not an opponent");
     if (target->kind == TARGET_FIGURE && figure_seat(ww, act->source) == figure_seat(ww, target->id))
         return no(code, "TARGET", "it is not an opponent of its creator");
-    if (ww->figures[act->source].attacks > 0)
+    if (ww->figures[act->source].attacks > figure_trait(ww, act->source, TRAIT(EXTRA_ATTACK)))
         return no(code, "QUOTA", "it has attacked in this turn");
     return reach_forbids(maze, ww, act, code);
 }

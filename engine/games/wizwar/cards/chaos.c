@@ -111,15 +111,19 @@ static int put_in(struct turn *turn, int seat, int16_t *pool, int *count)
     return *count - before;
 }
 
+/* An object may make its new owner draw, and he may die of it: what was still to come to him is put away, and an object stays
+ * where it is. */
 static void deal_out(struct turn *turn, int seat, const int16_t *pool, int count)
 {
     struct wizwar *ww = ww_of(turn);
 
     for (int i = 0; i < count; i++)
         if (pool[i] > 0)
-            pile_push(turn, PILE(&ww->players[seat].hand), pool[i]);
-        else if (thing_find(ww, -pool[i]) && thing_find(ww, -pool[i])->carrier != seat + 1)
+            pile_push(turn, ww_in_play(ww, seat) ? PILE(&ww->players[seat].hand) : PILE(&ww->discards), pool[i]);
+        else if (ww_in_play(ww, seat) && thing_find(ww, -pool[i]) && thing_find(ww, -pool[i])->carrier != seat + 1)
             thing_pass(turn, -pool[i], seat);
+    if (!ww_in_play(ww, seat))
+        return;
     emit(turn, WW_CARDS_MOVED, event_text("to", ww_seat_names[seat]), event_int("count", count));
     hand_tell(turn, seat);
 }

@@ -160,7 +160,7 @@ const struct card ww_card_glue = {
     .forbids = glue_forbids, .resolve = stick,
 };
 
-enum { TOKENS = 4, FIXED_24 = 4 * WHOLE, GROWTH_24 = 3 * WHOLE / 4, GROWN_24 = 15 * WHOLE };
+enum { TOKENS = 4, GROWN_24 = 15 * WHOLE };
 
 /* Four squares, the real one with a star. */
 static bool read_tokens(struct reading *reading, struct queue_act *act)
@@ -237,18 +237,35 @@ static void conceal_token(struct queue_act *act)
             act->targets[i].id = 0;
 }
 
+/* From west to east and north to south: the order in which they were written says nothing (RULES 18). */
+static void sort_squares(struct queue_target squares[TOKENS])
+{
+    for (int i = 1; i < TOKENS; i++)
+        for (int k = i; k > 0 && squares[k].place < squares[k - 1].place; k--) {
+            struct queue_target square = squares[k];
+
+            squares[k] = squares[k - 1];
+            squares[k - 1] = square;
+        }
+}
+
 static void lay_tokens(struct turn *turn, const struct queue_act *act)
 {
     const struct queue_target *scheme = act_target(act, TARGET_NUMBER, 0);
+    struct queue_target squares[TOKENS];
 
+    for (int i = 0; i < TOKENS; i++)
+        squares[i] = *act_target(act, TARGET_SQUARE, i);
+    if (!rules_before(turn, 2))
+        sort_squares(squares);
     for (int i = 0; i < TOKENS; i++) {
-        const struct queue_target *square = act_target(act, TARGET_SQUARE, i);
+        const struct queue_target *square = &squares[i];
         struct thing *token = thing_make(turn, act->kind, act->seat, square->place);
 
         if (!token)
             return;
         token->growing = scheme && scheme->id;
-        token->exact24 = token->growing ? GROWTH_24 : FIXED_24;
+        token->exact24 = token->growing ? TOKEN_GROWTH_24 : TOKEN_FIXED_24;
         token->sealed_from = AUDIENCE_ALL_BUT(act->seat);
         token->real = square->id != 0;
     }
@@ -260,7 +277,7 @@ static void grow(struct turn *turn, int id)
     struct thing *token = thing_edit(ww_of(turn), id);
 
     if (token->growing)
-        token->exact24 = token->exact24 + GROWTH_24 < GROWN_24 ? token->exact24 + GROWTH_24 : GROWN_24;
+        token->exact24 = token->exact24 + TOKEN_GROWTH_24 < GROWN_24 ? token->exact24 + TOKEN_GROWTH_24 : GROWN_24;
 }
 
 static void take_tokens(struct turn *turn, int owner)

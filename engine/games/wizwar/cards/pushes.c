@@ -20,17 +20,33 @@ static int spaces(const struct queue_act *act, int whole)
 
 static void push_away(struct turn *turn, const struct queue_act *act)
 {
-    const struct wizwar *ww = ww_of(turn);
-    int victim = act_victim(act), heading = heading_between(ww_maze(turn), ww, act_from(ww, act), ww->figures[victim].place);
+    int victim = act_victim(act), heading = act_heading(turn, act);
 
     if (heading != GRID_NONE)
         figure_push(turn, victim, (enum grid_direction)heading, spaces(act, PUSH_SQUARES), MOTION_PUSH);
 }
 
+static bool read_way(struct reading *reading, struct queue_act *act)
+{
+    return read_steps(reading, act, 1);
+}
+
+static void guess_way(struct turn *turn, struct queue_act *act)
+{
+    act_aim(act, TARGET_STEP, chance(turn, 4, "heading"), PLACE_NONE);
+}
+
+static const char *away_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const char *why = heading_forbids(act, true, code);
+
+    return why ? why : fixed_forbids(maze, ww, act, code);
+}
+
 const struct card ww_card_go_away = {
-    .number = CARD_go_away, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES,
+    .number = CARD_go_away, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES | CARD_TAKES_TWO | CARD_AWAY,
     .help = "pushes the victim three squares away",
-    .forbids = fixed_forbids, .resolve = push_away,
+    .read = read_way, .guess = guess_way, .forbids = away_forbids, .resolve = push_away,
 };
 
 enum { FORCE_STEPS = 3 };

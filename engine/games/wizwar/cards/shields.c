@@ -105,7 +105,7 @@ static void absorb_spell(struct turn *turn, const struct queue_act *act, const s
 }
 
 const struct card ww_card_absorb_spell = {
-    .number = CARD_absorb_spell, .rulings = "WW-ABSP-01 to 03",
+    .number = CARD_absorb_spell, .flags = CARD_SHIELDS_ALL, .rulings = "WW-ABSP-01 to 03",
     .help = "stops a spell at you, and its card is yours",
     .answer_forbids = spell_forbids, .answer = absorb_spell,
 };

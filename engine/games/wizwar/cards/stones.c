@@ -6,12 +6,13 @@ const struct card ww_card_bloodstone = {
     .rulings = "WW-BLOOD-01 to 06", .help = "one point less of all damage",
 };
 
-/* Two cards when a wizard gets it (RULES 16.7). */
+/* Two cards when a wizard gets it (RULES 16.7); he may die of the first. */
 static void think(struct turn *turn, int figure, int thing)
 {
     (void)thing;
-    for (int i = 0; i < 2 && figure_is_wizard(figure) && ww_room(ww_of(turn), figure) > 0; i++)
-        card_draw(turn, figure);
+    for (int i = 0; i < 2 && figure_is_wizard(figure) && ww_in_play(ww_of(turn), figure) && ww_room(ww_of(turn), figure) > 0; i++)
+        if (card_draw(turn, figure) && !rules_before(turn, 2))
+            draw_charge(turn, figure);
 }
 
 const struct card ww_card_brainstone = {

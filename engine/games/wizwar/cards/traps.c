@@ -5,13 +5,13 @@ enum { ABOUT_EDGES = AIM_EDGE, ABOUT_FIGURES = AIM_WIZARD };
 
 /* It is nobody's attack; the victim counts as its caster. A spell that needs two parties takes the player on his left as the
  * other, who is not affected by counteractions (WW-MTRAP-07, 08). */
-static struct queue_act trap_act(const struct wizwar *ww, int seat, int card, int number)
+static struct queue_act trap_act(struct turn *turn, int seat, int card, int number)
 {
     struct queue_act act = { .kind = card, .seat = seat, .source = seat, .data = { [ACT_SHARE] = WHOLE } };
 
     act.data[ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA | ACT_TRAP;
-    if (card_has(card, CARD_TAKES_TWO)) {
-        act.seat = act.source = ww_next(ww, seat);
+    if (card_has(card, CARD_TAKES_TWO) && !(card_has(card, CARD_AWAY) && rules_before(turn, 2))) {
+        act.seat = act.source = ww_next(ww_of(turn), seat);
         act.data[ACT_FLAGS] |= ACT_OTHER_PARTY;
     }
     if (number && ww_card(card)->number_use != NUMBER_NONE)
@@ -24,7 +24,7 @@ static bool is_free(struct turn *turn, const struct queue_act *act)
     const char *code;
 
     return act_forbids(ww_maze(turn), ww_of(turn), act, true, &code) == NULL
-        || (ww_card(act->kind)->guess && act_victim(act) != FIGURE_NONE);
+        || (ww_card(act->kind)->guess && !card_has(act->kind, CARD_AWAY) && act_victim(act) != FIGURE_NONE);
 }
 
 /* One of the sides of his square that can be a target of the spell, by lot (WW-MTRAP-03). */
@@ -97,7 +97,7 @@ static bool spring(struct turn *turn, int seat)
             return true;
         lay_aside(turn, seat, card);
         if (can_spring(card)) {
-            act = trap_act(ww, seat, card, number);
+            act = trap_act(turn, seat, card, number);
             if (aim_at_him(turn, &act, seat)) {
                 act_perform(turn, act);
                 return true;

@@ -186,18 +186,35 @@ static bool read_split(struct reading *reading, struct queue_act *act)
     }
     act_aim(act, TARGET_NUMBER, points, PLACE_NONE);
     act_aim(act, TARGET_NUMBER, push, PLACE_NONE);
-    return true;
+    return read_steps(reading, act, 1);
+}
+
+static int number_of(const struct queue_act *act)
+{
+    return act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1;
+}
+
+/* Some of each, and any way. */
+static void guess_split(struct turn *turn, struct queue_act *act)
+{
+    int push = chance(turn, number_of(act) + 1, "spaces");
+
+    act_aim(act, TARGET_NUMBER, number_of(act) - push, PLACE_NONE);
+    act_aim(act, TARGET_NUMBER, push, PLACE_NONE);
+    act_aim(act, TARGET_STEP, chance(turn, 4, "heading"), PLACE_NONE);
 }
 
 static const char *split_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *points = act_target(act, TARGET_NUMBER, 0), *push = act_target(act, TARGET_NUMBER, 1);
-    int number = act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1;
+    const char *why = heading_forbids(act, push && push->id > 0, code);
 
     (void)maze;
     (void)ww;
+    if (why)
+        return why;
     *code = "NUMBER";
-    return !points || points->id + push->id == number || (act->data[ACT_SPENT] == 0 && act->parent) ? NULL
+    return !points || points->id + push->id == number_of(act) || (act->data[ACT_SPENT] == 0 && act->parent) ? NULL
                                                                                                 : "points and spaces make up its number";
 }
 
@@ -207,9 +224,8 @@ static void shoot_water(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
     const struct queue_target *split = act_target(act, TARGET_NUMBER, 0), *push = act_target(act, TARGET_NUMBER, 1);
-    int number = act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1, victim = act_victim(act);
-    int points = split ? split->id : number, spaces = push ? push->id : 0;
-    int heading = victim == FIGURE_NONE ? GRID_NONE : heading_between(ww_maze(turn), ww, act_from(ww, act), ww->figures[victim].place);
+    int victim = act_victim(act), heading = victim == FIGURE_NONE ? GRID_NONE : act_heading(turn, act);
+    int points = split ? split->id : number_of(act), spaces = push ? push->id : 0;
 
     if (victim == FIGURE_NONE)
         points += spaces;
@@ -224,8 +240,8 @@ static void shoot_water(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_waterbolt = {
     .number = CARD_waterbolt, .range = RANGE_LOS, .aims = AIM_DAMAGED, .number_use = NUMBER_POINTS,
-    .points_each = 1, .flags = CARD_WATER | CARD_MOVES, .rulings = "WW-WBOLT-01 to 03", .help = "points, or pushes, or some of each",
-    .read = read_split, .forbids = split_forbids, .resolve = shoot_water,
+    .points_each = 1, .flags = CARD_WATER | CARD_MOVES | CARD_AWAY, .rulings = "WW-WBOLT-01 to 03", .help = "points, or pushes, or some of each",
+    .read = read_split, .guess = guess_split, .forbids = split_forbids, .resolve = shoot_water,
 };
 
 enum { MELTED = 2 };

@@ -116,6 +116,12 @@ void act_pay_back(struct turn *turn, const struct queue_act *act);
 /* Asks the maker of an act that was sent back, or that goes off now, for the words after THEN that it lacks; chance decides
  * for a player who is out or silent (RULES 16.5, WW-SLIME-01, 02). */
 void act_complete(struct turn *turn, struct queue_act *act);
+/* What a card that was drawn costs: a point for each curse that makes drawing expensive (RULES 16.3, SLOW DEATH). */
+void draw_charge(struct turn *turn, int seat);
+/* The direction in which a card with CARD_AWAY pushes its victim: away from its caster, or out of slime the one that he
+ * chose; GRID_NONE: none. And why a direction may not stand there, or must (RULES 16.3, GO AWAY). */
+int act_heading(struct turn *turn, const struct queue_act *act);
+const char *heading_forbids(const struct queue_act *act, bool needed, const char **code);
 extern const struct question ww_choice;
 /* Charges figures that were moved by force for their steps (RULES 16.3, WALKING DEAD). */
 void steps_charge(struct turn *turn, int figure);

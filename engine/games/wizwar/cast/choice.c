@@ -18,6 +18,7 @@ static struct queue_act act_asked(const struct question_line *line)
                              .source = line->sheet->seat };
 
     act.data[ACT_SHARE] = (int)value_get_int(line->facts, "share", WHOLE);
+    act.data[ACT_NUMBER] = (int)value_get_int(line->facts, "number", 0);
     act.data[ACT_FLAGS] = ACT_FREE | ACT_TRAP;
     act_aim(&act, TARGET_FIGURE, (int)value_get_int(line->facts, "figure", FIGURE_NONE), PLACE_NONE);
     return act;
@@ -69,6 +70,41 @@ const struct question ww_choice = {
     .takes = takes_choice, .otherwise = say_nothing,
 };
 
+/* Is something missing that its maker chooses now? The way of a push only where its line would begin at himself. */
+static bool is_incomplete(const struct turn *turn, const struct wizwar *ww, const struct queue_act *act)
+{
+    const struct card *card = ww_card(act->kind);
+    int victim = act_victim(act);
+
+    if (!card || !card->guess || act->parent || act->target_count != 1 || victim == FIGURE_NONE)
+        return false;
+    if (!card_has(act->kind, CARD_AWAY))
+        return act_flag(act, ACT_RETURNED | ACT_TRAP);
+    return !rules_before(turn, 2) && act_flag(act, ACT_TRAP) && !act_flag(act, ACT_RETURNED | ACT_OTHER_PARTY) && act->seat != figure_seat(ww, victim);
+}
+
+int act_heading(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct queue_target *way = act_target(act, TARGET_STEP, 0);
+
+    if (way && !act_flag(act, ACT_RETURNED))
+        return way->id;
+    if (is_incomplete(turn, ww, act))
+        return GRID_NONE;
+    return heading_between(ww_maze(turn), ww, act_from(ww, act), ww->figures[act_victim(act)].place);
+}
+
+const char *heading_forbids(const struct queue_act *act, bool needed, const char **code)
+{
+    bool given = act_target(act, TARGET_STEP, 0) != NULL;
+
+    *code = "TARGET";
+    if (given && !act_flag(act, ACT_TRAP))
+        return "the way is chosen only when it goes off out of slime";
+    return needed && !given && act_flag(act, ACT_TRAP) && act->target_count > 1 ? "which way: N, E, S or W" : NULL;
+}
+
 void act_complete(struct turn *turn, struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -77,8 +113,7 @@ void act_complete(struct turn *turn, struct queue_act *act)
     struct value *facts;
     struct chosen chosen = { 0 };
 
-    if (!card || !card->guess || act->parent || act->target_count != 1 || act_victim(act) == FIGURE_NONE
-        || !act_flag(act, ACT_RETURNED | ACT_TRAP))
+    if (!is_incomplete(turn, ww, act))
         return;
     facts = value_object(arena);
     value_set_text(arena, facts, "card", ww_card_names[act->kind]);
@@ -87,6 +122,8 @@ void act_complete(struct turn *turn, struct queue_act *act)
     value_set_int(arena, facts, "kind", act->kind);
     value_set_int(arena, facts, "figure", act_victim(act));
     value_set_int(arena, facts, "share", act->data[ACT_SHARE]);
+    if (card_has(act->kind, CARD_AWAY))
+        value_set_int(arena, facts, "number", act->data[ACT_NUMBER]);
     if (ww_in_play(ww, act->seat))
         decide(turn, act->seat, &ww_choice, facts, &chosen, sizeof chosen);
     for (int i = 0; i < chosen.count; i++)

@@ -11,6 +11,7 @@ struct meeting {
     struct arena *arena;
     bool able;                   /* the option that asks only players who could answer with the cards they hold; everybody
                                   * sees it */
+    bool all;                    /* it concerns everybody */
 };
 
 /* Does the hand hold a counteraction that fits and needs no further word? */
@@ -43,6 +44,12 @@ int act_concerned(const struct wizwar *ww, const struct queue_act *act)
     return victim == FIGURE_NONE ? -1 : figure_seat(ww, victim);
 }
 
+/* One that any player may stop asks them all, and at the same time (RULES 16.8, TIME WARP, and 19.1). */
+static bool concerns_all(const struct turn *turn, const struct queue_act *act)
+{
+    return !rules_before(turn, 2) && card_has(act->kind, CARD_SHIELDED_BY_ALL) && !act->parent;
+}
+
 static enum window_wish may_answer(const void *known, int seat, const void *context)
 {
     const struct wizwar *ww = known;
@@ -53,7 +60,7 @@ static enum window_wish may_answer(const void *known, int seat, const void *cont
         return WINDOW_NEVER;
     if (card_has(act->kind, CARD_NO_COUNTER))
         return WINDOW_NEVER;
-    if (act_concerned(ww, act) != seat || (meeting->able && !has_answer(meeting->arena, ww, seat, act)))
+    if ((act_concerned(ww, act) != seat && !meeting->all) || (meeting->able && !has_answer(meeting->arena, ww, seat, act)))
         return WINDOW_STANDING;
     return WINDOW_ASK;
 }
@@ -133,7 +140,7 @@ static bool play_one(struct reading *reading, const struct queue_act *read, void
     const char *code;
 
     (void)reading;
-    if (!answered || answered->stopped || ww->ending)
+    if (!answered || answered->stopped || ww->ending || !ww_in_play(ww, playing->seat))
         return false;
     if (answer_forbids(ww_maze(playing->turn), ww, &act, answered, &code))
         return false;
@@ -167,11 +174,12 @@ static bool shut(struct turn *turn, void *context)
 void act_meet(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
-    struct meeting meeting = { .act = act->id, .arena = turn_arena(turn),
+    struct meeting meeting = { .act = act->id, .all = concerns_all(turn, act), .arena = turn_arena(turn),
                                .able = text_equal(value_get_text(turn_options(turn), "windows", "honest"), "able") };
     int seats[WW_SEATS];
     struct window window = { .kind = "counter", .deadline = "question", .default_text = "PASS", .seats = seats,
-                             .manner = WINDOW_ON, .may = may_answer, .facts = facts_of, .declare = declare, .shut = shut,
+                             .manner = meeting.all ? WINDOW_TOGETHER : WINDOW_ON, .may = may_answer, .facts = facts_of,
+                             .declare = declare, .shut = shut,
                              .know = meeting.able ? WINDOW_OWN : WINDOW_PUBLIC, .context = &meeting };
 
     window.count = ww_ring(ww, ww->active, act_concerned(ww, act), act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);

@@ -209,6 +209,15 @@ bool act_sees(const struct maze *maze, const struct wizwar *ww, const struct que
     return sees_square(maze, ww, observer, from, act->due, false, NULL) && sees_from(maze, ww, bare, act->due, act, target);
 }
 
+/* A side of his square, or a thing in it, as a safe is (RULES 16.6, PICK LOCK). */
+static bool is_beside(const struct maze *maze, const struct wizwar *ww, int32_t from, const struct queue_target *target)
+{
+    if (target->kind != TARGET_EDGE)
+        return target->kind == TARGET_THING && act_place(ww, target) == from;
+    return target->place == from
+        || grid_face_square(grid_other_face(&maze->grid, maze_face(maze, target->place, target->id))) == maze_square(maze, from);
+}
+
 static const char *reach_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                  const struct queue_target *target, enum range range, const char **code)
 {
@@ -219,9 +228,7 @@ static const char *reach_forbids(const struct maze *maze, const struct wizwar *w
                                             target_name(maze->arena, ww, target)));
     if (range == RANGE_HERE && act_place(ww, target) != from)
         return no(code, "ADJACENT", "it is not in the same square");
-    if (range == RANGE_BESIDE && (target->kind != TARGET_EDGE
-            || (target->place != from && grid_face_square(grid_other_face(&maze->grid, maze_face(maze, target->place, target->id)))
-                                             != maze_square(maze, from))))
+    if (range == RANGE_BESIDE && !is_beside(maze, ww, from, target))
         return no(code, "ADJACENT", "it is no side of the square where you stand");
     return NULL;
 }
@@ -425,7 +432,7 @@ const char *answer_forbids(const struct maze *maze, const struct wizwar *ww, con
         return "there is no counteraction against it";
     if (act_flag(answered, ACT_UNANSWERABLE) && !(card->flags & CARD_ANSWERS_ALL))
         return "it may not be counteracted";
-    if (!(card->flags & CARD_BYSTANDER)
+    if (!(card->flags & CARD_BYSTANDER) && !((card->flags & CARD_SHIELDS_ALL) && card_has(answered->kind, CARD_SHIELDED_BY_ALL))
         && (!concerns(ww, answered, act->seat) || (answered->seat == act->seat && !act_flag(answered, ACT_TRAP))))
         return no(code, "TARGET", "it is not aimed at you");
     why = hand_forbids(maze, ww, act, code);

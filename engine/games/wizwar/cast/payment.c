@@ -84,3 +84,18 @@ void act_pay_back(struct turn *turn, const struct queue_act *act)
     if (counts_for_quota(ww, act))
         --*quota_of(ww, act, -1);
 }
+
+void draw_charge(struct turn *turn, int seat)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct effect *curse;
+
+    for (int n = 0; !ww->ending && ww_in_play(ww, seat) && (curse = figure_bears(ww, seat, TRAIT(COSTS_DRAWS), n)) != NULL; n++) {
+        struct queue_act act = { .kind = curse->kind, .seat = curse->owner, .source = seat,
+                                 .data = { [ACT_SHARE] = curse->data[EFFECT_SHARE],
+                                           [ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA | ACT_TRAP } };
+
+        act_aim(&act, TARGET_FIGURE, seat, PLACE_NONE);
+        act_perform(turn, act);
+    }
+}

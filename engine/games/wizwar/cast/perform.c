@@ -25,12 +25,14 @@ static void announce(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
     struct arena *arena = turn_arena(turn);
+    const struct card *card = ww_card(act->kind);
+    bool told = act->target_count && (rules_before(turn, 2) || !card || !card->conceal);
 
     act_pay(turn, act);
     emit(turn, WW_ANNOUNCED, event_int("act", act->id), event_text("side", ww_seat_names[act->seat]),
          event_text("by", figure_is_wizard(act->source) ? NULL : figure_name(arena, ww, act->source)),
          event_text("card", ww_card_names[act->kind]),
-         event_text("at", act->target_count ? target_name(arena, ww, &act->targets[0]) : NULL),
+         event_text("at", told ? target_name(arena, ww, &act->targets[0]) : NULL),
          event_int("number", act->data[ACT_NUMBER]), event_int("answers", act->parent));
     break_truce(turn, act);
 }
@@ -298,7 +300,7 @@ static void turn_back(const struct queue_act *answered, struct queue_act *back)
 {
     const struct queue_target *word;
 
-    if (!ww_card(answered->kind) || !ww_card(answered->kind)->guess)
+    if (!ww_card(answered->kind) || !ww_card(answered->kind)->guess || card_has(answered->kind, CARD_AWAY))
         return;
     back->target_count = 1;
     for (int n = 0; (word = act_target(answered, TARGET_BACK, n)) != NULL; n++)

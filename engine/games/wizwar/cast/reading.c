@@ -253,8 +253,7 @@ static bool is_thing_word(const struct reading *reading, const char *word, size_
     return text_n_equal_ignoring_case(word, letters, "token");
 }
 
-/* "R1": the treasure, whoever carries it. */
-static bool read_treasure(struct reading *reading, int *id)
+bool read_treasure(struct reading *reading, int *id)
 {
     const char *word = cursor_text(&reading->cursor);
 

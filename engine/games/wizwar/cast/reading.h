@@ -78,6 +78,7 @@ bool read_face(struct reading *reading, int32_t *place, int *direction);
 bool read_direction(struct reading *reading, int *direction);    /* tries */
 bool read_number(struct reading *reading, const char *what, int least, int most, int *number);
 bool read_seat(struct reading *reading, int *seat);               /* tries */
+bool read_treasure(struct reading *reading, int *id);             /* tries "R1", whoever carries it */
 bool read_thing(struct reading *reading, int whose, int *id);     /* tries; whose: a figure that carries it, or FIGURE_NONE */
 /* Reads steps as directions, up to the line's end or THEN, into targets of the act. */
 bool read_steps(struct reading *reading, struct queue_act *act, int most);

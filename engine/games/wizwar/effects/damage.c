@@ -143,6 +143,20 @@ static void follow_up(struct turn *turn, struct packet *packet)
         card->struck(turn, packet);
 }
 
+/* Who died of it dies together with the others (RULES 8.6). */
+static void bury(struct turn *turn, const struct packet *packets, int count)
+{
+    int *dead = arena_alloc(turn_arena(turn), 2 * (size_t)count * sizeof *dead), *by = dead + count, deaths = 0;
+
+    for (int i = 0; i < count; i++)
+        if (figure_lives(ww_of(turn), packets[i].victim) && ww_of(turn)->figures[packets[i].victim].life <= 0
+            && !figure_trait(ww_of(turn), packets[i].victim, TRAIT(NO_LIFE))) {
+            dead[deaths] = packets[i].victim;
+            by[deaths++] = packets[i].by;
+        }
+    figures_die(turn, dead, by, deaths);
+}
+
 void packets_deal(struct turn *turn, struct packet *packets, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -154,10 +168,7 @@ void packets_deal(struct turn *turn, struct packet *packets, int count)
             lose(turn, &packets[i]);
         follow_up(turn, &packets[i]);
     }
-    for (int i = 0; i < count; i++)
-        if (figure_lives(ww_of(turn), packets[i].victim) && ww_of(turn)->figures[packets[i].victim].life <= 0
-            && !figure_trait(ww_of(turn), packets[i].victim, TRAIT(NO_LIFE)))
-            figure_die(turn, packets[i].victim, packets[i].by);
+    bury(turn, packets, count);
 }
 
 void packet_deal(struct turn *turn, struct packet *packet)

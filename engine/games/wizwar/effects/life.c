@@ -66,12 +66,10 @@ static int in_play_count(const struct wizwar *ww)
     return ww->seats - ww->gone;
 }
 
-void ww_leave(struct turn *turn, int seat, const char *how, int by)
+static void leave(struct turn *turn, int seat, const char *how, int by)
 {
     struct wizwar *ww = ww_of(turn);
 
-    if (!ww_in_play(ww, seat))
-        return;
     figure_drop_all(turn, seat);
     ww->figures[seat].place = PLACE_NONE;
     ww->figures[seat].life = 0;
@@ -80,25 +78,59 @@ void ww_leave(struct turn *turn, int seat, const char *how, int by)
     ww->players[seat].holds_place = PLACE_NONE;
     ww->players[seat].out = ++ww->gone;
     emit(turn, WW_OUT, event_text("side", ww_seat_names[seat]), event_text("how", how));
+}
+
+/* Who remains when this seat has left: one has won, none is a draw (RULES 15). */
+static void look_for_last(struct turn *turn, int seat)
+{
+    const struct wizwar *ww = ww_of(turn);
+
     if (in_play_count(ww) == 0)
         ww_end(turn, ENDING_NOBODY, -1);
     else if (in_play_count(ww) == 1)
         ww_end(turn, ENDING_LAST, ww_next(ww, seat));
 }
 
-void figure_die(struct turn *turn, int figure, int by)
+void ww_leave(struct turn *turn, int seat, const char *how, int by)
+{
+    if (!ww_in_play(ww_of(turn), seat))
+        return;
+    leave(turn, seat, how, by);
+    look_for_last(turn, seat);
+}
+
+static void die(struct turn *turn, int figure, int by)
 {
     struct wizwar *ww = ww_of(turn);
 
-    if (!figure_lives(ww, figure))
-        return;
     emit(turn, WW_DIED, event_text("figure", ww_figure(turn, figure)), event_text("by", by < 0 ? NULL : ww_figure(turn, by)));
     if (figure_is_wizard(figure)) {
-        ww_leave(turn, figure, "killed", by);
+        leave(turn, figure, "killed", by);
         return;
     }
     effect_lift_all(turn, figure);
     ww->figures[figure] = (struct figure){ 0 };
+}
+
+void figures_die(struct turn *turn, const int *figures, const int *by, int count)
+{
+    int wizard = FIGURE_NONE;
+
+    for (int i = 0; i < count; i++) {
+        if (!figure_lives(ww_of(turn), figures[i]))
+            continue;
+        wizard = figure_is_wizard(figures[i]) ? figures[i] : wizard;
+        die(turn, figures[i], by[i]);
+        if (rules_before(turn, 2) && figure_is_wizard(figures[i]))
+            look_for_last(turn, figures[i]);
+    }
+    if (wizard != FIGURE_NONE)
+        look_for_last(turn, wizard);
+}
+
+void figure_die(struct turn *turn, int figure, int by)
+{
+    figures_die(turn, &figure, &by, 1);
 }
 
 /* ---- turns ---- */

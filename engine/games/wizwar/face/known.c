@@ -25,6 +25,8 @@ const char *ww_thing_shown(struct arena *arena, const struct wizwar *ww, const s
 {
     struct thing likeness = *thing;
 
+    if (thing->real && (seat == SEAT_MODERATOR || thing->owner == seat + 1))
+        return arena_printf(arena, "%s, the real one", thing_name(arena, ww, thing));
     if (!card_shows(thing->kind, TRAIT(FAKE)))
         return thing_name(arena, ww, thing);
     likeness.kind = thing->spell;

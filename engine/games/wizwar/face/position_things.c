@@ -327,6 +327,8 @@ static bool place_thing(struct placing *placing, struct cursor *cursor, struct t
     if (!read_properties(placing, cursor, squares, id))
         return false;
     thing = thing_edit(ww, id);
+    if (thing->kind == CARD_boobytrap && !placing->asserting && thing->exact24 == 0)
+        thing->exact24 = thing->growing ? TOKEN_GROWTH_24 : TOKEN_FIXED_24;
     if (thing->kind == CARD_boobytrap && thing->owner)
         thing->sealed_from = AUDIENCE_ALL_BUT(thing->owner - 1);
     return true;

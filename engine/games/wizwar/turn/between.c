@@ -16,26 +16,38 @@ struct deal {
     struct goods gives, takes;
 };
 
-/* "NOTHING", or "DAGGER, ABSORB": a shown object of the owner's before a hidden card of that name. */
+/* A treasure, a shown object of the owner's, or else a hidden card of that name. */
+static bool read_one(struct reading *reading, int owner, struct goods *goods)
+{
+    const struct thing *thing = NULL;
+    int card = 0, id = 0;
+
+    if (!read_treasure(reading, &id)) {
+        if (!read_card(reading, &card))
+            return false;
+        while ((thing = thing_carried(reading->ww, owner, thing)) != NULL && thing->kind != card)
+            ;
+        id = thing ? thing->id : 0;
+    }
+    goods->cards[goods->count] = id ? 0 : card;
+    goods->things[goods->count] = id;
+    return true;
+}
+
+/* "NOTHING", or "R1, DAGGER, ABSORB". */
 static bool read_goods(struct reading *reading, int owner, struct goods *goods)
 {
     *goods = (struct goods){ 0 };
     if (read_word(reading, "nothing"))
         return true;
     do {
-        const struct thing *thing = NULL;
-        int card = 0;
-
         read_word(reading, "my");
         read_word(reading, "his");
         if (goods->count == DEAL_MOST)
             return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "%d things are the most", DEAL_MOST);
-        if (!read_card(reading, &card))
+        if (!read_one(reading, owner, goods))
             return false;
-        while ((thing = thing_carried(reading->ww, owner, thing)) != NULL && thing->kind != card)
-            ;
-        goods->cards[goods->count] = thing ? 0 : card;
-        goods->things[goods->count++] = thing ? thing->id : 0;
+        goods->count++;
     } while (read_word(reading, ","));
     return true;
 }
@@ -66,6 +78,28 @@ static bool may_have(const struct wizwar *ww, int seat, const struct goods *good
     return true;
 }
 
+static bool has_treasure(const struct wizwar *ww, const struct goods *goods)
+{
+    for (int i = 0; i < goods->count; i++)
+        if (goods->things[i] && thing_find(ww, goods->things[i]) && thing_find(ww, goods->things[i])->kind == CARD_treasure)
+            return true;
+    return false;
+}
+
+/* Treasures pass only between two in one square (RULES 6.4), and each carries one at a time (RULES 6.3). */
+static const char *treasures_forbid(const struct wizwar *ww, const struct deal *deal)
+{
+    bool gives = has_treasure(ww, &deal->gives), takes = has_treasure(ww, &deal->takes);
+
+    if (!gives && !takes)
+        return NULL;
+    if (ww->figures[deal->from].place != ww->figures[deal->to].place)
+        return "a treasure changes hands only between two in one square";
+    if ((gives && !takes && thing_treasure(ww, deal->to)) || (takes && !gives && thing_treasure(ww, deal->from)))
+        return "one treasure at a time is carried";
+    return NULL;
+}
+
 const char *ww_interlude_forbids(struct arena *arena, const void *state, int seat, const char *text)
 {
     const struct wizwar *ww = state;
@@ -82,6 +116,8 @@ const char *ww_interlude_forbids(struct arena *arena, const void *state, int sea
         return "there is no line of sight between the players";
     if (!may_have(ww, deal.from, &deal.gives))
         return "what was offered is gone";
+    if (treasures_forbid(ww, &deal))
+        return treasures_forbid(ww, &deal);
     return may_have(ww, deal.to, &deal.takes) ? NULL : "you do not have what is wanted";
 }
 
@@ -101,12 +137,28 @@ static void carry_out(struct turn *turn, const struct deal *deal)
     hand_over(turn, deal->to, deal->from, &deal->takes);
 }
 
-/* "OFFER Blue my dagger for his absorb": judged on what the writer may know, never on the partner's hand. */
+/* Why the writer cannot offer that, by what he may know, never by the partner's hand; NULL: he can. */
+static const char *offer_forbids(const struct reading *reading, const struct deal *deal, const char **code)
+{
+    const struct wizwar *ww = reading->ww;
+
+    *code = "LOS";
+    if (!figure_sees(reading->maze, ww, deal->from, deal->to) && !figure_sees(reading->maze, ww, deal->to, deal->from))
+        return "there is no line of sight between the players";
+    *code = "HAND";
+    if (!may_have(ww, deal->from, &deal->gives))
+        return "you do not have what you offer";
+    *code = "STATE";
+    return treasures_forbid(ww, deal);
+}
+
+/* "OFFER Blue my dagger for his absorb". */
 const char *ww_offer(struct sheet *sheet, int line, int *to)
 {
     const struct wizwar *ww = sheet->state;
     struct reading reading;
-    struct goods gives, takes;
+    struct deal deal = { .from = sheet->seat };
+    const char *code, *why;
 
     if (!text_has_prefix_ignoring_case(sheet->lines[line].text, "offer ")
         || !reading_open(&reading, sheet, line, ww, sheet->seat, true) || !take_word(&reading.cursor, "offer"))
@@ -120,14 +172,12 @@ const char *ww_offer(struct sheet *sheet, int line, int *to)
         return NULL;
     }
     reading.text = "";
-    if (!deal_read(&reading, sheet->seat, *to, &gives, &takes) || !take_end(&reading.cursor))
+    deal.to = *to;
+    if (!deal_read(&reading, deal.from, deal.to, &deal.gives, &deal.takes) || !take_end(&reading.cursor))
         return NULL;
-    if (!figure_sees(reading.maze, ww, sheet->seat, *to) && !figure_sees(reading.maze, ww, *to, sheet->seat)) {
-        cursor_refuse(&reading.cursor, "LOS", -1, "there is no line of sight between the players");
-        return NULL;
-    }
-    if (!may_have(ww, sheet->seat, &gives)) {
-        cursor_refuse(&reading.cursor, "HAND", -1, "you do not have what you offer");
+    why = offer_forbids(&reading, &deal, &code);
+    if (why) {
+        cursor_refuse(&reading.cursor, code, -1, "%s", why);
         return NULL;
     }
     return reading.text;

@@ -115,6 +115,8 @@ static const char *run_monster_attack(struct turn *turn, const struct order *ord
         return no(code, "TARGET", "it is no monster of yours");
     if (ww->round <= 1)
         return no(code, "FIRST", "nobody attacks in the first round");
+    if (rules_before(turn, 2) && ww->figures[order->figure].attacks > 0)
+        return no(code, "QUOTA", "it has attacked in this turn");
     act.data[ACT_FLAGS] |= ACT_NO_QUOTA;
     return run_blow(turn, act, code);
 }
@@ -178,22 +180,6 @@ const struct question ww_second_card = {
     .kind = "second", .deadline = "question", .words = "CHOOSE DRAW or CHOOSE STOP", .takes = takes_second, .otherwise = stop,
 };
 
-/* Each curse that makes drawing expensive (RULES 16.3, SLOW DEATH). */
-static void pay_for_card(struct turn *turn, int seat)
-{
-    const struct wizwar *ww = ww_of(turn);
-    const struct effect *curse;
-
-    for (int n = 0; !ww->ending && ww_in_play(ww, seat) && (curse = figure_bears(ww, seat, TRAIT(COSTS_DRAWS), n)) != NULL; n++) {
-        struct queue_act act = { .kind = curse->kind, .seat = curse->owner, .source = seat,
-                                 .data = { [ACT_SHARE] = curse->data[EFFECT_SHARE],
-                                           [ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA | ACT_TRAP } };
-
-        act_aim(&act, TARGET_FIGURE, seat, PLACE_NONE);
-        act_perform(turn, act);
-    }
-}
-
 static bool draw_card(struct turn *turn, bool uses)
 {
     struct wizwar *ww = ww_of(turn);
@@ -204,7 +190,7 @@ static bool draw_card(struct turn *turn, bool uses)
     ww->now.drawn++;
     card = card_draw(turn, seat);
     if (card)
-        pay_for_card(turn, seat);
+        draw_charge(turn, seat);
     if (uses && card && ww_card(card) && card_has(card, CARD_WHEN_DRAWN) && ww_in_play(ww, seat))
         act_perform(turn, (struct queue_act){ .kind = card, .seat = seat, .source = seat, .data = { [ACT_SHARE] = WHOLE } });
     return card != 0 && !ww->ending && ww_in_play(ww, seat);

@@ -122,7 +122,8 @@ static int count_cards(const struct wizwar *ww)
 static void check_replay(const struct meeting *meeting, const struct game_record *record)
 {
     struct arena arena = { .limit_bytes = 0 };
-    struct advance in = { .rules = &wizwar_rules, .what = RESOLVE_TURN, .state = &meeting->before, .record = record->number,
+    struct advance in = { .rules = &wizwar_rules, .version = meeting->game.version, .what = RESOLVE_TURN,
+                          .state = &meeting->before, .record = record->number,
                           .seats = meeting->game.seats, .seed = record->seed, .answers = record->answers, .answer_count = record->answer_count,
                           .options = meeting->game.options, .recall = recall_past, .recall_context = (void *)(uintptr_t)meeting };
     struct outcome outcome;
