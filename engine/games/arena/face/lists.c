@@ -1,5 +1,6 @@
 #include "engine/games/arena/face/lists.h"
 
+#include "engine/games/arena/face/view.h"
 #include "engine/games/arena/orders/declare.h"
 #include "engine/games/arena/state/values.h"
 #include "engine/kernel/ruleset.h"
@@ -66,6 +67,7 @@ static void list_land(struct listing *listing)
 
         value_set_text(listing->arena, item, "side", ar_seat_names[seat]);
         value_set_text(listing->arena, item, "hexes", hexes_with(listing, listing->state->control, seat + 1));
+        value_set_text(listing->arena, item, "king", hex_text(listing, ar_king_hex(listing->state->basic, seat)));
     }
     for (int hex = 0; hex < hex_count(ar_board_of(listing->state)); hex++) {
         const struct effect *storm = ar_storm_at(listing->state, hex);
@@ -74,7 +76,8 @@ static void list_land(struct listing *listing)
         if (!item)
             continue;
         value_set_text(listing->arena, item, "hex", hex_text(listing, hex));
-        value_set_int(listing->arena, item, "left", storm->left);
+        value_set_text(listing->arena, item, "left",
+                       arena_printf(listing->arena, "%d more player-turn%s", (int)storm->left, text_plural(storm->left)));
     }
     put(listing, "terrain", terrain);
     put(listing, "control", control);
@@ -177,14 +180,8 @@ static const char *notes_on(struct listing *listing, const struct creature *crea
 
 static struct value *creature_line(struct listing *listing, const struct creature *creature)
 {
-    struct value *line = value_object(listing->arena);
+    struct value *line = ar_creature_view(listing->arena, listing->state, creature);
 
-    value_set_text(listing->arena, line, "tag", ar_creature_tag(listing->arena, creature->id));
-    value_set_text(listing->arena, line, "kind", ar_creature_names[creature->kind]);
-    value_set_text(listing->arena, line, "at", ar_space_name(listing->arena, listing->state, creature->space));
-    value_set_int(listing->arena, line, "power", ar_power(listing->state, creature));
-    value_set_int(listing->arena, line, "move", ar_move(listing->state, creature));
-    value_set_int(listing->arena, line, "size", ar_size(listing->state, creature));
     value_set_text(listing->arena, line, "notes", notes_on(listing, creature));
     return line;
 }
@@ -193,10 +190,18 @@ static struct value *creature_line(struct listing *listing, const struct creatur
 static struct value *army_of(struct listing *listing, int owner)
 {
     struct value *army = value_object(listing->arena), *creatures = value_list(listing->arena);
+    const char *hands = "";
 
-    for (int i = 0; i < listing->state->creature_count; i++)
-        if (ar_controller(listing->state, &listing->state->creatures[i]) == owner)
-            value_add(creatures, creature_line(listing, &listing->state->creatures[i]));
+    for (int i = 0; i < listing->state->creature_count; i++) {
+        const struct creature *creature = &listing->state->creatures[i];
+
+        if (ar_controller(listing->state, creature) != owner)
+            continue;
+        value_add(creatures, creature_line(listing, creature));
+        if (ar_is(creature, IS_HANDS))
+            hands = joined(listing->arena, hands, ar_creature_tag(listing->arena, creature->id));
+    }
+    value_set_text(listing->arena, army, "hands", hands);
     if (owner != SEAT_NOBODY) {
         value_set_text(listing->arena, army, "side", ar_seat_names[owner]);
         value_set_int(listing->arena, army, "pool", listing->state->players[owner].pool);
@@ -247,49 +252,42 @@ const char *ar_effect_on(struct arena *arena, const struct state *state, const s
                                               : ar_space_name(arena, state, effect->target);
 }
 
-static const char *lasting_text(const struct effect *effect)
+static const char *lasting_text(struct arena *arena, const struct effect *effect)
 {
-    switch (effect->moment) {
-    case MOMENT_AFTER_MOVEMENT:
-        return "until movement is over";
-    case MOMENT_AFTER_COMBAT:
-        return "until combat is over";
-    case MOMENT_REPEATS:
-        return "works again each turn until it is dispelled";
-    default:
+    if (effect->moment != MOMENT_REPEATS)
         return "until it is dispelled";
-    }
+    return arena_printf(arena, "works again in each turn of %s until it is dispelled", ar_seat_names[effect->seat - 1]);
+}
+
+static const char *due_text(struct arena *arena, const struct declaration *declaration)
+{
+    if (declaration->due == 0)
+        return "this turn";
+    return arena_printf(arena, "in %d turn%s of %s", declaration->due, text_plural(declaration->due),
+                        ar_seat_names[declaration->seat]);
 }
 
 static void list_magic(struct listing *listing)
 {
     struct value *magic = value_list(listing->arena), *casting = value_list(listing->arena);
     const struct state *state = listing->state;
+    bool any_declared = false;
 
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        struct value *line = effect->number ? value_add(magic, value_object(listing->arena)) : NULL;
 
-        if (!line)
-            continue;
-        value_set_text(listing->arena, line, "tag", arena_printf(listing->arena, "X%d", (int)effect->number));
-        value_set_text(listing->arena, line, "card", ar_card_names[effect->kind]);
-        value_set_text(listing->arena, line, "on", ar_effect_on(listing->arena, state, effect));
-        value_set_text(listing->arena, line, "owner", ar_seat_names[effect->owner]);
-        value_set_text(listing->arena, line, "lasts", lasting_text(effect));
+        if (effect->number)
+            value_set_text(listing->arena, value_add(magic, ar_effect_view(listing->arena, state, effect)), "lasts",
+                           lasting_text(listing->arena, effect));
     }
     for (int i = 0; i < state->acts.count; i++) {
         struct declaration declaration = ar_declaration(&state->acts.acts[i]);
-        struct value *line = value_add(casting, value_object(listing->arena));
 
-        if (declaration.label)
-            value_set_text(listing->arena, line, "label", arena_printf(listing->arena, "F%d", declaration.label));
-        value_set_text(listing->arena, line, "side", ar_seat_names[declaration.seat]);
-        value_set_text(listing->arena, line, "creature", ar_creature_tag(listing->arena, declaration.caster));
-        value_set_text(listing->arena, line, "card", ar_card_names[declaration.card]);
-        value_set_text(listing->arena, line, "target", ar_target_text(listing->arena, state, &declaration));
-        value_set_int(listing->arena, line, "due", declaration.due);
+        value_set_text(listing->arena, value_add(casting, ar_act_view(listing->arena, state, &state->acts.acts[i])), "works",
+                       due_text(listing->arena, &declaration));
+        any_declared = any_declared || declaration.label;
     }
+    value_set_bool(listing->arena, listing->lists, "any-declared", any_declared);
     put(listing, "magic", magic);
     put(listing, "casting", casting);
 }
@@ -341,7 +339,7 @@ static void list_spells(struct listing *listing)
     put(listing, "known", known);
 }
 
-/* ---- in a window: what is declared, what may be, and how battles stand ---- */
+/* ---- in a window: what may be declared, and how battles stand ---- */
 
 /* "(Destruction 2, Instant, costs 8, range 2)", "(Tech, Instant, 1 left, range 0)" */
 static const char *usable_text(struct listing *listing, const struct creature *creature, const struct card *card,
@@ -399,24 +397,6 @@ static void list_usable(struct listing *listing)
     put(listing, "usable", usable);
 }
 
-static void list_declared(struct listing *listing)
-{
-    struct value *declared = value_list(listing->arena);
-    struct arena *arena = listing->arena;
-
-    for (int i = 0; i < listing->state->acts.count; i++) {
-        struct declaration declaration = ar_declaration(&listing->state->acts.acts[i]);
-        const char *target = ar_target_text(arena, listing->state, &declaration);
-
-        if (declaration.label)
-            value_add_text(arena, declared, arena_printf(arena, "F%d, by %s: %s of %s%s%s", declaration.label,
-                                                         ar_seat_names[declaration.seat], ar_card_names[declaration.card],
-                                                         ar_creature_tag(arena, declaration.caster), *target ? " at " : "",
-                                                         target));
-    }
-    put(listing, "declared", declared);
-}
-
 /* "LEFT L1 L2 (3)" */
 static const char *side_text(struct listing *listing, int seat, int space)
 {
@@ -464,7 +444,6 @@ struct value *ar_lists_of(struct arena *arena, const struct state *state, int se
     list_magic(&listing);
     list_spells(&listing);
     list_usable(&listing);
-    list_declared(&listing);
     list_battles(&listing);
     return listing.lists;
 }

@@ -10,8 +10,8 @@ struct state;
 struct effect;
 
 /* An object: `armies` (the reader's first: side, mine, pool, points, creatures), `terrain`, `control`, `storms`, `items`,
- * `corpses`, `magic`, `casting`, `spells` (for a reader who plays), `known`; for windows `declared`, `usable` (what the
- * reader could declare), `battles`; each with any-<name>. */
+ * `corpses`, `magic`, `casting` (what has a label was declared in this phase), `spells` (for a reader who plays), `known`; for
+ * windows `usable` (what the reader could declare), `battles`; each with any-<name>, and any-declared. */
 struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat);
 
 /* The creature, side or hex on which an effect lies, by its name. */

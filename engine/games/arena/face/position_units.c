@@ -216,16 +216,24 @@ static bool is_cast(const struct state *state, const struct declaration *wanted)
            && (!wanted->paid || found.paid == wanted->paid);
 }
 
-static bool take_since(struct cursor *cursor, struct declaration *declaration)
+static int usual_due(const struct state *state, const struct declaration *declaration)
 {
-    return take_word(cursor, "since") && take_word(cursor, "turn")
-           && take_int(cursor, "the turn", 1, TURN_LAST, &declaration->since)
+    return ar_card(declaration->card)->turns - (state->turn - 1 - declaration->since) / 2;
+}
+
+static bool take_since(struct cursor *cursor, const struct state *state, struct declaration *declaration)
+{
+    if (!take_word(cursor, "since") || !take_word(cursor, "turn")
+        || !take_int(cursor, "the turn", 1, TURN_LAST, &declaration->since))
+        return false;
+    declaration->due = usual_due(state, declaration);
+    return (!try_word(cursor, "due") || take_int(cursor, "the turns to go", 0, TURN_LAST, &declaration->due))
            && (!try_word(cursor, "paid") || take_int(cursor, "the points", 0, POOL_MOST, &declaration->paid))
            && (!try_word(cursor, "for") || ar_take_side(cursor, &declaration->seat));
 }
 
-/* "casting resurrect at K1 since turn 1 paid 15 for LEFT": it is paid for, and due this many turns of its player later.
- * RULES 6.5. */
+/* "casting resurrect at K1 since turn 1 due 1 paid 15 for LEFT": it is paid for, and usually due so many turns of its player
+ * later as its card says. RULES 6.5. */
 static bool read_casting(struct placing *placing, struct cursor *cursor, struct creature *creature)
 {
     struct state *state = placing->state;
@@ -244,11 +252,10 @@ static bool read_casting(struct placing *placing, struct cursor *cursor, struct 
         return false;
     cursor->end = end;
     ar_try_remark(cursor);
-    if (!take_since(cursor, declaration))
+    if (!take_since(cursor, state, declaration))
         return false;
     if (placing->asserting)
         return is_cast(state, declaration) || placing_unlike(placing, "%s", "");
-    declaration->due = ar_card(declaration->card)->turns - (state->turn - 1 - declaration->since) / 2;
     act = ar_act(declaration);
     act.id = ++state->acts.last_id;
     state->acts.acts[state->acts.count++] = act;
@@ -516,6 +523,8 @@ static void write_casting(struct writing *writing, const struct state *state, co
     if (declaration.word >= 0)
         text = arena_printf(arena, "%s as %s", text, ar_terrain_names[declaration.word]);
     text = arena_printf(arena, "%s since turn %d", text, declaration.since);
+    if (declaration.due != usual_due(state, &declaration))       /* the game has ended in its player's turn */
+        text = arena_printf(arena, "%s due %d", text, declaration.due);
     if (declaration.paid)
         text = arena_printf(arena, "%s paid %d", text, declaration.paid);
     if (declaration.seat != ar_tag_seat(declaration.caster))

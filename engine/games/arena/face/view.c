@@ -52,7 +52,7 @@ static void add_spells_on(struct arena *arena, struct value *view, const struct 
             value_add_text(arena, list, ar_card_names[state->effects.list[i].kind]);
 }
 
-static struct value *creature_view(struct arena *arena, const struct state *state, const struct creature *creature)
+struct value *ar_creature_view(struct arena *arena, const struct state *state, const struct creature *creature)
 {
     const struct creature_kind *kind = ar_creature_kind(creature->kind);
     struct flight flight = ar_flight(state, creature);
@@ -114,7 +114,7 @@ static struct value *corpse_view(struct arena *arena, const struct state *state,
     return view;
 }
 
-static struct value *effect_view(struct arena *arena, const struct state *state, const struct effect *effect)
+struct value *ar_effect_view(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     struct value *view = value_object(arena);
 
@@ -125,7 +125,7 @@ static struct value *effect_view(struct arena *arena, const struct state *state,
     return view;
 }
 
-static struct value *act_view(struct arena *arena, const struct state *state, const struct queue_act *act)
+struct value *ar_act_view(struct arena *arena, const struct state *state, const struct queue_act *act)
 {
     struct declaration declaration = ar_declaration(act);
     struct value *view = value_object(arena);
@@ -190,7 +190,7 @@ static void add_things(struct arena *arena, struct value *view, const struct sta
 
     for (int i = 0; i < state->creature_count; i++)
         value_set(arena, creatures, ar_creature_tag(arena, state->creatures[i].id),
-                  creature_view(arena, state, &state->creatures[i]));
+                  ar_creature_view(arena, state, &state->creatures[i]));
     for (int i = 0; i < state->item_count; i++)
         value_set(arena, items, arena_printf(arena, "I%d", (int)state->items[i].number),
                   item_view(arena, state, &state->items[i]));
@@ -200,9 +200,9 @@ static void add_things(struct arena *arena, struct value *view, const struct sta
     for (int i = 0; i < state->effects.count; i++)
         if (state->effects.list[i].number)
             value_set(arena, enchantments, arena_printf(arena, "X%d", (int)state->effects.list[i].number),
-                      effect_view(arena, state, &state->effects.list[i]));
+                      ar_effect_view(arena, state, &state->effects.list[i]));
     for (int i = 0; i < state->acts.count; i++)
-        value_add(acts, act_view(arena, state, &state->acts.acts[i]));
+        value_add(acts, ar_act_view(arena, state, &state->acts.acts[i]));
 }
 
 struct value *ar_view(struct arena *arena, const void *game, int seat)
