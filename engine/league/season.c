@@ -8,6 +8,7 @@ enum status season_init(struct season *season, struct arena *arena, const char *
                         const struct value *settings, struct error *err)
 {
     *season = (struct season){ .arena = arena, .league = arena_text(arena, league), .rules = arena_text(arena, rules) };
+    season->whole = settings ? value_copy(arena, settings) : NULL;
     return league_settings_read(arena, settings, &season->settings, err);
 }
 
@@ -118,4 +119,38 @@ int pairing_points(const struct pairing *pairing, int slot)
     if (pairing->first == slot)
         return pairing->points;
     return pairing->second == slot ? pairing->both - pairing->points : 0;
+}
+
+bool season_has_games(const struct season *season, int section, int slot)
+{
+    const struct season_section *of = &season->sections[section];
+
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].kind == ROUND_OPEN && of->pairings[i].game && pairing_has(&of->pairings[i], slot))
+            return true;
+    return false;
+}
+
+bool season_is_silent(const struct season *season, int section, int slot)
+{
+    const struct season_section *of = &season->sections[section];
+    int games = 0;
+
+    for (int i = 0; i < of->pairing_count; i++)
+        games += of->pairings[i].silent == slot;
+    return games >= SEASON_SILENT_MOST && !of->slots[slot - 1].withdrawn && !of->slots[slot - 1].returned;
+}
+
+bool season_has_silent(const struct season *season)
+{
+    for (int i = 0; i < season->section_count; i++)
+        for (int slot = 1; slot <= season->sections[i].slot_count; slot++)
+            if (season_is_silent(season, i, slot))
+                return true;
+    return false;
+}
+
+bool season_opens_again(const struct season *season)
+{
+    return season->phase == SEASON_NONE && season->closed && season->settings.repeat && season->paused_utc_s == 0;
 }

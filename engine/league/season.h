@@ -21,6 +21,9 @@ enum season_phase { SEASON_NONE, SEASON_ENTRIES, SEASON_PLAYING };
 
 enum { SEASON_SECTIONS_MAX = 2048, SEED_HEX_BYTES = 64 };
 
+/* For so long a slot is offered to a standby; games of a season that are lost by silence before their slot is withdrawn. */
+enum { SEASON_OFFER_DAYS = 3, SEASON_SILENT_MOST = 2 };
+
 /* The place of a player in the season before. */
 struct placing {
     int player;
@@ -41,6 +44,28 @@ struct slot {
     bool *rests;                    /* by round, from 1 */
     int64_t active_utc_s;           /* on a ladder: of his last result, or of his entry */
     int idle_places;                /* by which he has fallen since */
+    bool returned;                  /* after he had withdrawn */
+    int bank_spent;                 /* days of his time bank */
+    int *asked;                     /* standbys to whom his games were offered, the last of them at this time */
+    int asked_count, asked_capacity;
+    int64_t offered_utc_s;          /* 0: they are not offered */
+};
+
+/* What a player has chosen, for all seasons. */
+enum again { AGAIN_ASK, AGAIN_NO, AGAIN_YES, AGAIN_ALWAYS };
+enum tables_often { TABLES_EACH_ROUND, TABLES_NONE };
+
+struct player_choice {
+    int player;
+    bool standby;
+    int standby_since;              /* the number of the entry */
+    enum again again;
+    enum tables_often tables;
+};
+
+/* Two players who are kept apart. */
+struct apart {
+    int player, other;
 };
 
 struct pairing {
@@ -62,6 +87,9 @@ struct pairing {
     int result;                     /* the number of the entry with the result; 0: none */
     int silent;                     /* of a result by silence: the slot that lost by it; 0: none */
     bool dropped;                   /* ... and has fallen on the ladder for it */
+    int claims[2];                  /* by seat: 1 and the half points of the first seat that he claims; 0: nothing */
+    int64_t judged_utc_s;           /* by the moderator; 0: it was not */
+    bool appealed, appeal_open;     /* against that judgement */
     const char *game;               /* "g12"; NULL: no game yet */
     const char *commitment;         /* of its secret, hex */
 };
@@ -99,6 +127,7 @@ struct season {
     int number;                     /* of the season, from 1 */
     int64_t starts_utc_s;
     bool put_off;                   /* the start was put off, once */
+    bool closed;                    /* the season is over, and not void */
     const char *commitment;         /* of the season's secret, hex */
     struct entrant *entrants;       /* in order of entry, including those who left */
     int entrant_count, entrant_capacity;
@@ -109,6 +138,12 @@ struct season {
     int waiting_count;
     struct placing *placings;       /* of the last closed season */
     int placing_count;
+    struct value *whole;            /* the settings */
+    int64_t paused_utc_s;           /* 0: it is not paused */
+    struct apart *apart;
+    int apart_count, apart_capacity;
+    struct player_choice *choices;
+    int choice_count, choice_capacity;
 };
 
 /* An empty league. ERR_FORMAT: the settings cannot be. */
@@ -172,6 +207,28 @@ int season_section_find(const char *name);
 
 /* The slot of a player; *section and *slot are set. False: he has none. */
 bool season_slot_of(const struct season *season, int player, int *section, int *slot);
+
+/* What a player has chosen; defaults for who has chosen nothing. Was he asked to take a slot over? */
+struct player_choice season_choice(const struct season *season, int player);
+bool season_was_asked(const struct season *season, int section, int slot, int player);
+
+/* Do both players of a board claim the same result? */
+bool pairing_is_agreed(const struct pairing *pairing);
+
+/* Has a slot a game that is open? Has it lost so many by silence, without having come back, that it is to be withdrawn? And has
+ * any? */
+bool season_has_games(const struct season *season, int section, int slot);
+bool season_is_silent(const struct season *season, int section, int slot);
+bool season_has_silent(const struct season *season);
+
+/* Appeals that are not decided. */
+int season_open_appeals(const struct season *season);
+
+/* Until when judgements of this season can be appealed against; 0: there is none. */
+int64_t season_appeals_until(const struct season *season);
+
+/* Is a season closed that opens the next by itself? */
+bool season_opens_again(const struct season *season);
 
 /* Games without a result, of one section or of all (-1). */
 int season_open_games(const struct season *season, int section);

@@ -16,7 +16,7 @@ static const char *text_of(const struct season *season, const struct value *entr
     return arena_text(season->arena, value_get_text(entry, key, ""));
 }
 
-static struct pairing *pairing_of(struct season *season, const struct value *entry)
+struct pairing *entry_pairing(struct season *season, const struct value *entry)
 {
     return season_pairing(season, season_section_find(value_get_text(entry, "section", "")), int_of(entry, "round"),
                           int_of(entry, "board"), (int)value_get_int(entry, "leg", 1));
@@ -29,7 +29,7 @@ static void apply_season(struct season *season, const struct value *entry)
     season->phase = SEASON_ENTRIES;
     season->number = int_of(entry, "season");
     season->starts_utc_s = value_get_int(entry, "starts", 0);
-    season->put_off = false;
+    season->put_off = season->closed = false;
     season->commitment = text_of(season, entry, "commitment");
     season->entrant_count = season->section_count = season->waiting_count = 0;
 }
@@ -43,6 +43,7 @@ static void apply_enter(struct season *season, const struct value *entry)
         .rating = int_of(entry, "rating"),
         .before = { int_of(entry, "player"), int_of(entry, "tier"), int_of(entry, "place"), int_of(entry, "last") },
     };
+    season_choice_used(season, int_of(entry, "player"));
     if (season->phase == SEASON_PLAYING)
         season_ladder_join(season, &season->sections[0], int_of(entry, "player"), value_get_int(entry, "at", 0));
 }
@@ -185,7 +186,7 @@ static void apply_round(struct season *season, const struct value *entry)
 
 static void apply_game(struct season *season, const struct value *entry)
 {
-    struct pairing *pairing = pairing_of(season, entry);
+    struct pairing *pairing = entry_pairing(season, entry);
 
     pairing->game = text_of(season, entry, "game");
     pairing->commitment = text_of(season, entry, "commitment");
@@ -219,7 +220,7 @@ static int silent_of(const struct pairing *pairing, const struct value *entry)
 static void set_result(struct season *season, const struct value *entry, enum round_kind kind)
 {
     struct season_section *of = &season->sections[season_section_find(value_get_text(entry, "section", ""))];
-    struct pairing *pairing = pairing_of(season, entry);
+    struct pairing *pairing = entry_pairing(season, entry);
 
     pairing->kind = kind;
     pairing->result = int_of(entry, "number");
@@ -233,6 +234,26 @@ static void set_result(struct season *season, const struct value *entry, enum ro
 
 static void apply_result(struct season *season, const struct value *entry)
 {
+    set_result(season, entry, ROUND_PLAYED);
+}
+
+/* What both players have agreed on is no judgement. */
+static void apply_adjudicate(struct season *season, const struct value *entry)
+{
+    struct pairing *pairing = entry_pairing(season, entry);
+
+    pairing->judged_utc_s = text_equal(value_get_text(entry, "by", ""), "moderator") ? value_get_int(entry, "at", 0) : 0;
+    set_result(season, entry, ROUND_PLAYED);
+}
+
+/* The decision stands for the judgement. */
+static void apply_decide(struct season *season, const struct value *entry)
+{
+    struct pairing *pairing = entry_pairing(season, entry);
+
+    if (season->settings.format == FORMAT_LADDER)
+        season_ladder_annul(season, &season->sections[0], pairing->result);
+    pairing->appeal_open = false;
     set_result(season, entry, ROUND_PLAYED);
 }
 
@@ -251,7 +272,9 @@ static void apply_annul(struct season *season, const struct value *entry)
                 continue;
             pairing->kind = ROUND_OPEN;
             pairing->points = pairing->both = pairing->result = pairing->silent = 0;
-            pairing->dropped = false;
+            pairing->dropped = pairing->appealed = pairing->appeal_open = false;
+            pairing->claims[0] = pairing->claims[1] = 0;
+            pairing->judged_utc_s = 0;
         }
     if (season->settings.format == FORMAT_LADDER)
         season_ladder_annul(season, &season->sections[0], int_of(entry, "entry"));
@@ -298,30 +321,17 @@ static void apply_close(struct season *season, const struct value *entry)
                 of->slots[place->last->number - 1].player, of->tier, (int)place->first->number, of->slot_count,
             };
     }
+    season->closed = true;
     season->phase = SEASON_NONE;
-}
-
-/* The moderator was told of games that were not over in time. */
-static void apply_note(struct season *season, const struct value *entry)
-{
-    const struct value *games = value_find(entry, "games");
-    int section;
-
-    if (!text_equal(value_get_text(entry, "act", ""), "unfinished") || !games)
-        return;
-    for (const struct value *game = games->first; game; game = game->next) {
-        struct pairing *pairing = season_game(season, game->text, &section);
-
-        if (pairing)
-            pairing->told_utc_s = value_get_int(entry, "at", 0);
-    }
 }
 
 static const struct { const char *name; void (*apply)(struct season *season, const struct value *entry); } kinds[] = {
     { "season", apply_season }, { "enter", apply_enter }, { "leave", apply_leave }, { "put-off", apply_put_off },
     { "start", apply_start }, { "void", apply_void }, { "round", apply_round }, { "game", apply_game },
-    { "result", apply_result }, { "forfeit", apply_forfeit }, { "adjudicate", apply_result }, { "annul", apply_annul },
-    { "move", season_apply_move }, { "withdraw", apply_withdraw }, { "rest", apply_rest }, { "close", apply_close }, { "note", apply_note },
+    { "result", apply_result }, { "forfeit", apply_forfeit }, { "adjudicate", apply_adjudicate }, { "annul", apply_annul },
+    { "move", season_apply_move }, { "withdraw", apply_withdraw }, { "rest", apply_rest },
+    { "close", apply_close }, { "claim", season_apply_claim }, { "appeal", season_apply_appeal }, { "decide", apply_decide }, { "return", season_apply_return },
+    { "substitute", season_apply_substitute }, { "note", season_apply_note },
 };
 
 enum status season_apply(struct season *season, const struct value *entry, struct error *err)

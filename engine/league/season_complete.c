@@ -74,9 +74,8 @@ enum status entry_need_section(const struct season *season, const struct value *
     return OK;
 }
 
-/* The pairing that an entry names; `open`: it must not have a result yet. */
-static enum status need_pairing(const struct season *season, const struct value *entry, bool open, struct pairing **pairing,
-                                struct error *err)
+enum status entry_need_pairing(const struct season *season, const struct value *entry, bool open, struct pairing **pairing,
+                               struct error *err)
 {
     int64_t round = 0, board = 0, leg = 1;
     int section;
@@ -127,7 +126,7 @@ static enum status need_places(const struct value *entry, int seats, struct erro
     return sound && first ? OK : error_set(err, ERR_FORMAT, "\"places\" is a list of the places of %d seats, the best is 1", seats);
 }
 
-static enum status need_outcome(const struct value *entry, const struct pairing *pairing, bool forfeit, struct error *err)
+enum status entry_need_outcome(const struct value *entry, const struct pairing *pairing, bool forfeit, struct error *err)
 {
     if (pairing->seats == 2)
         return need_points(entry, forfeit, err);
@@ -218,7 +217,7 @@ static enum status complete_put_off(struct season *season, struct value *entry, 
     int64_t starts;
     enum status status = entry_need_entries(season, err);
 
-    if (status == OK && season->put_off)
+    if (status == OK && season->put_off && !value_find(entry, "by"))
         return error_set(err, ERR_CONFLICT, "the start was put off already");
     return status == OK ? entry_need_int(entry, "starts", season->starts_utc_s, INT64_C(1) << 40, &starts, err) : status;
 }
@@ -235,7 +234,7 @@ static enum status complete_game(struct season *season, struct value *entry, str
 {
     struct pairing *pairing;
     const char *text;
-    enum status status = need_pairing(season, entry, true, &pairing, err);
+    enum status status = entry_need_pairing(season, entry, true, &pairing, err);
 
     if (status == OK && pairing->game)
         return error_set(err, ERR_CONFLICT, "this board has the game %s already", pairing->game);
@@ -251,7 +250,7 @@ static enum status complete_result(struct season *season, struct value *entry, s
     struct pairing *pairing;
     const char *text;
     int64_t records;
-    enum status status = need_pairing(season, entry, true, &pairing, err);
+    enum status status = entry_need_pairing(season, entry, true, &pairing, err);
 
     if (status == OK)
         status = entry_need_text(entry, "game", &text, err);
@@ -261,29 +260,38 @@ static enum status complete_result(struct season *season, struct value *entry, s
         status = entry_need_hex(entry, "hash", &text, err);
     if (status == OK)
         status = entry_need_int(entry, "record", 0, INT32_MAX, &records, err);
-    return status == OK ? need_outcome(entry, pairing, false, err) : status;
+    return status == OK ? entry_need_outcome(entry, pairing, false, err) : status;
 }
 
 static enum status complete_forfeit(struct season *season, struct value *entry, struct error *err)
 {
     struct pairing *pairing;
     const char *reason;
-    enum status status = need_pairing(season, entry, true, &pairing, err);
+    enum status status = entry_need_pairing(season, entry, true, &pairing, err);
 
     if (status == OK)
         status = entry_need_text(entry, "reason", &reason, err);
-    return status == OK ? need_outcome(entry, pairing, true, err) : status;
+    return status == OK ? entry_need_outcome(entry, pairing, true, err) : status;
+}
+
+static bool is_as_claimed(const struct value *entry, const struct pairing *pairing)
+{
+    return pairing_is_agreed(pairing) && pairing->claims[0] == 1 + value_find(entry, "points")->first->number;
 }
 
 static enum status complete_adjudicate(struct season *season, struct value *entry, struct error *err)
 {
     struct pairing *pairing;
     const char *reason;
-    enum status status = need_pairing(season, entry, true, &pairing, err);
+    enum status status = entry_need_pairing(season, entry, true, &pairing, err);
 
     if (status == OK)
         status = entry_need_text(entry, "reason", &reason, err);
-    return status == OK ? need_outcome(entry, pairing, false, err) : status;
+    if (status == OK)
+        status = entry_need_outcome(entry, pairing, false, err);
+    if (status == OK && text_equal(value_get_text(entry, "by", ""), "player") && !is_as_claimed(entry, pairing))
+        return error_set(err, ERR_CONFLICT, "both players do not claim this result");
+    return status;
 }
 
 /* Takes back a result. */
@@ -359,18 +367,6 @@ static enum status complete_rest(struct season *season, struct value *entry, str
 
 /* ---- all of them ---- */
 
-static enum status complete_note(struct season *season, struct value *entry, struct error *err)
-{
-    const struct value *games = value_find(entry, "games");
-    const char *text;
-
-    (void)season;
-    for (const struct value *game = games ? games->first : NULL; game; game = game->next)
-        if (game->kind != VALUE_TEXT)
-            return error_set(err, ERR_FORMAT, "\"games\" is a list of texts");
-    return entry_need_text(entry, "act", &text, err);
-}
-
 #define DERIVED_MAX 5
 
 static const struct kind {
@@ -395,7 +391,12 @@ static const struct kind {
     { "withdraw", complete_withdraw, false, { NULL } },
     { "rest", complete_rest, false, { NULL } },
     { "close", season_complete_close, false, { "places", NULL } },
-    { "note", complete_note, false, { NULL } },
+    { "claim", season_complete_claim, false, { NULL } },
+    { "appeal", season_complete_appeal, false, { NULL } },
+    { "decide", season_complete_decide, false, { NULL } },
+    { "return", season_complete_return, false, { NULL } },
+    { "substitute", season_complete_substitute, false, { NULL } },
+    { "note", season_complete_note, false, { NULL } },
 };
 
 static const struct kind *kind_find(const char *name)

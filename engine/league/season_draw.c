@@ -125,6 +125,20 @@ static void pair_round_robin(const struct season *season, const struct season_se
         add_pair(season, boards, rests, 0);
 }
 
+/* Those of a section who are kept apart. */
+static struct swiss_pair *pairs_apart(const struct season *season, int section, int *count)
+{
+    struct swiss_pair *list = arena_alloc(season->arena, ((size_t)season->apart_count + 1) * sizeof *list);
+    int one, other, of_one, of_other;
+
+    *count = 0;
+    for (int i = 0; i < season->apart_count; i++)
+        if (season_slot_of(season, season->apart[i].player, &of_one, &one) && of_one == section &&
+            season_slot_of(season, season->apart[i].other, &of_other, &other) && of_other == section)
+            list[(*count)++] = (struct swiss_pair){ one, other };
+    return list;
+}
+
 /* Pairs those who are present, and returns the total cost of the boards. */
 static void pair_swiss(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
                        struct value *entry)
@@ -142,6 +156,7 @@ static void pair_swiss(const struct season *season, int section, int round, uint
     struct value *cost = value_list(season->arena);
     int count;
 
+    settings.apart = pairs_apart(season, section, &settings.apart_count);
     for (int i = 1; i <= of->slot_count; i++)
         absent[i] = of->slots[i - 1].withdrawn || of->slots[i - 1].rests[round];
     count = swiss_pair(&scratch, &before, &settings, list);
@@ -234,6 +249,8 @@ enum status season_complete_close(struct season *season, struct value *entry, st
         return error_set(err, ERR_CONFLICT, "no season is being played");
     if (status == OK && season_open_games(season, -1) > 0)
         return error_set(err, ERR_CONFLICT, "%d games are still open", season_open_games(season, -1));
+    if (status == OK && season_open_appeals(season) > 0)
+        return error_set(err, ERR_CONFLICT, "%d appeals are not decided", season_open_appeals(season));
     if (status == OK && season_ladder_is_open(season, value_get_int(entry, "at", 0)))
         return error_set(err, ERR_CONFLICT, "the ladder stays open until its season's time is over");
     for (int i = 0; i < season->section_count && status == OK; i++) {

@@ -26,6 +26,14 @@ enum status entry_need_text(const struct value *entry, const char *key, const ch
 enum status entry_need_slot(const struct season *season, const struct value *entry, const char *key, int *section, int *slot,
                             struct error *err);
 
+/* The pairing that an entry names; `open`: it must not have a result yet. The second is for an entry that is complete. */
+enum status entry_need_pairing(const struct season *season, const struct value *entry, bool open, struct pairing **pairing,
+                               struct error *err);
+struct pairing *entry_pairing(struct season *season, const struct value *entry);
+
+/* Half points of two seats, or the places of a table. */
+enum status entry_need_outcome(const struct value *entry, const struct pairing *pairing, bool forfeit, struct error *err);
+
 /* Adds a pairing to a section. A game against somebody who has left is won. */
 struct pairing *season_add_pairing(struct season *season, struct season_section *of, struct pairing pairing);
 
@@ -75,6 +83,26 @@ void season_ladder_leave(struct season *season, struct season_section *of, int p
 
 /* By slot: its position; players who have left come after all others. */
 const int *season_ladder_ranks(const struct season *season, int section);
+
+/* ---- disputes, and players who come back or take a slot over ---- */
+
+enum status season_complete_claim(struct season *season, struct value *entry, struct error *err);
+void season_apply_claim(struct season *season, const struct value *entry);
+enum status season_complete_appeal(struct season *season, struct value *entry, struct error *err);
+void season_apply_appeal(struct season *season, const struct value *entry);
+enum status season_complete_decide(struct season *season, struct value *entry, struct error *err);
+enum status season_complete_return(struct season *season, struct value *entry, struct error *err);
+void season_apply_return(struct season *season, const struct value *entry);
+enum status season_complete_substitute(struct season *season, struct value *entry, struct error *err);
+void season_apply_substitute(struct season *season, const struct value *entry);
+
+/* ---- notes ---- */
+
+enum status season_complete_note(struct season *season, struct value *entry, struct error *err);
+void season_apply_note(struct season *season, const struct value *entry);
+
+/* AGAIN YES is good for one season. */
+void season_choice_used(struct season *season, int player);
 
 enum status season_complete_start(struct season *season, struct value *entry, struct error *err);
 enum status season_complete_round(struct season *season, struct value *entry, struct error *err);

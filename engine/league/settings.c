@@ -6,13 +6,16 @@
 #include "engine/league/tables.h"
 
 enum setting {
-    SETTING_AGAIN_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
-    SETTING_LEAST, SETTING_LEGS, SETTING_MOST, SETTING_RATED_TURNS, SETTING_RESTS, SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
+    SETTING_AGAIN_DAYS, SETTING_APPEAL_DAYS, SETTING_BANK_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
+    SETTING_LEAST, SETTING_LEGS, SETTING_MOST, SETTING_RATED_TURNS, SETTING_REPEAT, SETTING_RESTS,
+    SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
     SETTING_TABLE_LEAST, SETTING_TABLE_MOST, SETTING_TIE_BREAKS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
 };
 
 static const struct league_setting table[SETTINGS] = {
     [SETTING_AGAIN_DAYS] = { "again-days", "days by which a start with too few entrants is put off, once", NULL, 1, 100, "7" },
+    [SETTING_APPEAL_DAYS] = { "appeal-days", "days for an appeal against a judgement", NULL, 0, 100, "14" },
+    [SETTING_BANK_DAYS] = { "bank-days", "days by which a player's deadlines move before a turn is missed, in a season", NULL, 0, 100, "10" },
     [SETTING_BYE_POINTS] = { "bye-points", "half points of who has no opponent in a round", NULL, 0, 2, "2" },
     [SETTING_CYCLES] = { "cycles", "how often everybody meets everybody in a round robin", NULL, 1, 2, "1" },
     [SETTING_DOWN] = { "down", "how many of a section go down", NULL, 0, 8, "0" },
@@ -24,6 +27,7 @@ static const struct league_setting table[SETTINGS] = {
     [SETTING_LEGS] = { "legs", "games of a match in a knockout", NULL, 1, 4, "2" },
     [SETTING_MOST] = { "most", "entrants; those who come later are on the waiting list", NULL, 2, 10000, "512" },
     [SETTING_RATED_TURNS] = { "rated-turns", "turns after which a game that is lost by silence was played", NULL, 0, 100, "4" },
+    [SETTING_REPEAT] = { "repeat", "do entries of the next season open when one is closed", "no yes", 0, 0, "no" },
     [SETTING_RESTS] = { "rests", "rounds that a player may rest with half a point, in a Swiss season or one of tables", NULL, 0, 10, "1" },
     [SETTING_ROUND_DAYS] = { "round-days", "days for the games of a round, or of rounds that run at once; of a ladder, for its season", NULL, 1,
                              1000, NULL },
@@ -135,6 +139,8 @@ static int *number_of(struct league_settings *settings, enum setting setting)
 {
     switch (setting) {
     case SETTING_AGAIN_DAYS: return &settings->again_days;
+    case SETTING_APPEAL_DAYS: return &settings->appeal_days;
+    case SETTING_BANK_DAYS: return &settings->bank_days;
     case SETTING_BYE_POINTS: return &settings->bye_points;
     case SETTING_CYCLES: return &settings->cycles;
     case SETTING_DOWN: return &settings->down;
@@ -171,6 +177,8 @@ static enum status read_one(struct arena *arena, enum setting setting, const cha
         settings->format = (enum league_format)word;
     else if (setting == SETTING_SEATS)
         settings->free_seats = word == 1;
+    else if (setting == SETTING_REPEAT)
+        settings->repeat = word == 1;
     else
         settings->unfinished = (enum league_unfinished)word;
     return status;

@@ -31,6 +31,9 @@ struct league_settings {
     int again_days;                 /* by which a start with too few is put off, once */
     int finish_days;                /* for open games after the last round, and again for the moderator */
     enum league_unfinished unfinished;
+    bool repeat;                    /* the next season's entries open when one is closed */
+    int bank_days;                  /* of a player's time bank in a season */
+    int appeal_days;                /* for an appeal against a judgement */
     int forfeit_misses;             /* turns missed in a row that lose a game */
     int rated_turns;                /* a game lost by silence after so many was played, before that it is forfeited */
     enum tie_break criteria[LEAGUE_CRITERIA_MAX];

@@ -7,6 +7,7 @@
 #include "processor/base/address.h"
 #include "processor/game/stored_game.h"
 #include "processor/league/games.h"
+#include "processor/league/substitutes.h"
 
 enum { NAME_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20 };
 
@@ -232,7 +233,7 @@ enum status league_rest(struct league *league, int player, int round, const char
 
 /* ---- boards ---- */
 
-static const char *reason_hash(struct league *league, const char *reason)
+const char *league_reason_hash(struct league *league, const char *reason)
 {
     struct hash hash = hash_bytes(reason, strlen(reason));
 
@@ -253,8 +254,7 @@ static void set_outcome(struct league *league, struct value *entry, const struct
     value_set(league->arena, entry, pairing->seats == 2 ? "points" : "places", list);
 }
 
-/* Enters a result that no game gave. */
-static enum status settle(struct league *league, const char *kind, int section, const struct pairing *pairing,
+enum status league_settle(struct league *league, const char *kind, int section, const struct pairing *pairing,
                           const struct league_outcome *outcome, const char *by, const char *reason, struct error *err)
 {
     struct value *entry = league_entry_about(league, kind, by, section, pairing);
@@ -267,14 +267,13 @@ static enum status settle(struct league *league, const char *kind, int section, 
 enum status league_judge(struct league *league, int section, const struct pairing *pairing, const struct league_outcome *outcome,
                          const char *by, const char *reason, struct error *err)
 {
-    enum status status = settle(league, "adjudicate", section, pairing, outcome, by,
-                                reason ? reason_hash(league, reason) : "unfinished", err);
+    enum status status = league_settle(league, "adjudicate", section, pairing, outcome, by,
+                                reason ? league_reason_hash(league, reason) : "unfinished", err);
 
     return status == OK ? league_end_game(league, pairing, reason ? reason : "it was not over in time", err) : status;
 }
 
-/* At a table the others go on, and his seat resigns. */
-static enum status forfeit_games(struct league *league, int section, int slot, const char *by, struct error *err)
+enum status league_forfeit_games(struct league *league, int section, int slot, const char *by, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
     enum status status = OK;
@@ -289,7 +288,7 @@ static enum status forfeit_games(struct league *league, int section, int slot, c
             status = league_resign_seat(league, pairing, slot, err);
             continue;
         }
-        status = settle(league, "forfeit", section, pairing, &outcome, by, "withdrawn", err);
+        status = league_settle(league, "forfeit", section, pairing, &outcome, by, "withdrawn", err);
         if (status == OK)
             status = league_end_game(league, pairing, "a player has withdrawn from the league", err);
     }
@@ -300,13 +299,15 @@ enum status league_withdraw(struct league *league, int player, const char *by, c
 {
     struct value *entry = about_player(league, "withdraw", player, by);
     int section = 0, slot = 0;
+    bool offered;
     enum status status;
 
-    value_set_text(league->arena, entry, "reason", reason_hash(league, reason));
+    value_set_text(league->arena, entry, "reason", league_reason_hash(league, reason));
     status = league_add(league, entry, err);
-    if (status == OK && season_slot_of(&league->season, player, &section, &slot))
-        status = forfeit_games(league, section, slot, by, err);
-    return status;
+    if (status != OK || !season_slot_of(&league->season, player, &section, &slot))
+        return status;
+    status = league_offer(league, section, slot, &offered, err);
+    return status == OK && !offered ? league_forfeit_games(league, section, slot, by, err) : status;
 }
 
 /* ---- ladder ---- */

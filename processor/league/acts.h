@@ -23,8 +23,12 @@ enum status league_rename(struct league *league, int player, const char *name, s
 /* Takes an entry back. */
 enum status league_leave(struct league *league, int player, const char *by, struct error *err);
 
-/* A player goes: his open games are lost, his later rounds too. reason: a text, which stays out of the chain. */
+/* A player goes: his later rounds are lost. His open games are offered to a standby; if there is none they are lost, too, but at a
+ * table the others go on, and his seat resigns. reason: a text, which stays out of the chain. */
 enum status league_withdraw(struct league *league, int player, const char *by, const char *reason, struct error *err);
+
+/* Loses the open games of a slot whose player has gone. */
+enum status league_forfeit_games(struct league *league, int section, int slot, const char *by, struct error *err);
 
 /* Takes name and address of a player out of the home's list of players. ERR_CONFLICT: he takes part in a league. */
 enum status league_erase(struct home *home, int player, struct error *err);
@@ -37,6 +41,11 @@ struct league_outcome {
     int points;
     int places[TABLE_SEATS_MAX];
 };
+
+/* A result that no game gave, as an entry of this kind. reason: as it stands in the chain, such as the hash of a text. */
+enum status league_settle(struct league *league, const char *kind, int section, const struct pairing *pairing,
+                          const struct league_outcome *outcome, const char *by, const char *reason, struct error *err);
+const char *league_reason_hash(struct league *league, const char *reason);
 
 /* Judges an open board. Its game is void. reason: a text; NULL: not over in time. */
 enum status league_judge(struct league *league, int section, const struct pairing *pairing, const struct league_outcome *outcome,

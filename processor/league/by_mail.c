@@ -6,7 +6,9 @@
 #include "engine/kernel/text.h"
 #include "processor/league/acts.h"
 #include "processor/league/mails.h"
+#include "processor/league/moderator.h"
 #include "processor/league/words.h"
+#include "processor/report/mail_address.h"
 
 enum { STRANGER_ANSWERS_A_DAY = 3, ANSWERS_A_DAY = 10, SECONDS_A_DAY = 86400 };
 
@@ -39,7 +41,8 @@ static enum status count_answer(struct reading *reading, const char *key, int mo
 static enum status answer(struct reading *reading, const struct league_asking *asking)
 {
     return league_mail_answer(reading->home, reading->arena,
-                              &(struct league_answer){ .league = asking->league, .player = asking->player, .address = asking->from,
+                              &(struct league_answer){ .league = asking->league, .player = asking->player,
+                                                       .moderator = asking->moderator, .address = asking->from,
                                                        .text = asking->text, .in_reply_to = reading_bracketed(reading),
                                                        .mail = reading->hash }, reading->err);
 }
@@ -58,6 +61,17 @@ enum status league_ask(struct reading *reading, const char *text)
     return status == OK && *asking.text ? answer(reading, &asking) : status;
 }
 
+/* The moderator's answer to a mail of a league: acts. */
+static enum status read_acts(struct reading *reading, struct league *league, const char *text)
+{
+    struct league_asking asking = { .home = reading->home, .arena = reading->arena, .league = league, .from = reading->home->config.moderator,
+                                    .moderator = true, .text = "", .err = reading->err };
+    enum status status = league_acts_answer(league, text, &asking.text, reading->err);
+
+    reading_settle(reading, "read", arena_printf(reading->arena, "acts of the moderator in %s", league->label));
+    return status == OK ? answer(reading, &asking) : status;
+}
+
 enum status league_read(struct reading *reading, const struct sender *sender, const char *text)
 {
     struct league_asking asking = { .home = reading->home, .arena = reading->arena, .player = sender->player, .text = "",
@@ -66,6 +80,8 @@ enum status league_read(struct reading *reading, const struct sender *sender, co
     bool may = false;
     enum status status = league_open(reading->home, sender->league, reading->arena, &asking.league, reading->err);
 
+    if (status == OK && sender->player == MAIL_ADDRESS_MODERATOR)
+        return read_acts(reading, asking.league, text);
     reading_settle(reading, "read", arena_printf(reading->arena, "of p%d, to l%lld", sender->player, (long long)sender->league));
     if (status == OK)
         status = league_player(asking.league, sender->player, &row, reading->err);

@@ -6,10 +6,10 @@
 #include "processor/league/acts.h"
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
-#include "processor/report/notice.h"
+#include "processor/league/substitutes.h"
 #include "processor/turn/due.h"
 
-enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, STEPS_MOST = 10000 };
+enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, STEPS_MOST = 10000, ENTRY_DAYS = 14 };
 
 /* ---- a season's steps ---- */
 
@@ -47,12 +47,9 @@ static enum status give_up(struct league *league, struct error *err)
 {
     enum status status = league_add(league, league_entry(league, "void", NULL), err);
 
-    return status == OK ? notice_moderator(league->home, 0, "league",
-                                           arena_printf(league->arena, "%s (%s): season %d does not take place: %d have entered, "
-                                                        "and it needs %d.", league->row.name, league->label,
-                                                        league->season.number, entrants_of(&league->season),
-                                                        league->season.settings.least), err)
-                        : status;
+    return status == OK ? league_mail_moderator(league, arena_printf(league->arena, "it does not take place: %d have entered, and it needs "
+                                                                     "%d.", entrants_of(&league->season),
+                                                                     league->season.settings.least), err) : status;
 }
 
 static enum status start_or_not(struct league *league, struct error *err)
@@ -94,9 +91,9 @@ static bool all_made(const struct season *season)
 
 /* ---- the end ---- */
 
-static enum status close_season(struct league *league, struct error *err)
+enum status league_close(struct league *league, const char *by, struct error *err)
 {
-    struct value *entry = league_entry(league, "close", NULL);
+    struct value *entry = league_entry(league, "close", by);
     struct hash secret;
     enum status status;
 
@@ -131,13 +128,11 @@ static enum status tell_unfinished(struct league *league, struct value *games, c
     status = league_add(league, entry, err);
     if (status != OK)
         return status;
-    return notice_moderator(league->home, 0, "league",
-                            arena_printf(league->arena, "%s (%s): these games of season %d are not over. `postern league adjudicate "
-                                         "%s GAME WIN 1`, `WIN 2`, `DRAW` or `PLACES 2 1 3` judges one.%s%s", league->row.name, league->label,
-                                         league->season.number, league->label,
-                                         league->season.settings.unfinished == UNFINISHED_DRAW
-                                             ? arena_printf(league->arena, " In %d days they count as drawn.",
-                                                            league->season.settings.finish_days) : "", list), err);
+    return league_mail_moderator(league, arena_printf(league->arena, "these games are not over. ADJUDICATE GAME WIN 1 and a reason, WIN "
+                                                      "2, DRAW or PLACES 2 1 3 judges one.%s%s",
+                                                      league->season.settings.unfinished == UNFINISHED_DRAW
+                                                          ? arena_printf(league->arena, " In %d days they count as drawn.",
+                                                                         league->season.settings.finish_days) : "", list), err);
 }
 
 static enum status draw_open_games(struct league *league, bool *did, struct error *err)
@@ -167,24 +162,70 @@ static enum status finish(struct league *league, bool *did, struct error *err)
     return league->season.settings.unfinished == UNFINISHED_DRAW ? draw_open_games(league, did, err) : OK;
 }
 
+/* ---- the next season ---- */
+
+static enum status enter_again(struct league *league, int player, struct error *err)
+{
+    struct value *entry = league_entry(league, "enter", "player");
+
+    value_set_int(league->arena, entry, "player", player);
+    return league_add(league, entry, err);
+}
+
+/* Who has said AGAIN is entered; the others are asked. */
+static enum status ask_again(struct league *league, int player, struct error *err)
+{
+    enum again again = season_choice(&league->season, player).again;
+
+    if (again == AGAIN_YES || again == AGAIN_ALWAYS)
+        return enter_again(league, player, err);
+    if (again == AGAIN_NO)
+        return OK;
+    return league_mail_note(league, player, arena_printf(league->arena, "season %d takes entries", league->season.number),
+                            arena_printf(league->arena, "Season %d starts in %d days. AGAIN YES enters you, AGAIN ALWAYS also in all "
+                                         "later ones. The fingerprint of its secret is %s.", league->season.number, ENTRY_DAYS,
+                                         league->season.commitment), err);
+}
+
+static enum status open_next(struct league *league, struct error *err)
+{
+    enum status status = league_open_season(league, league->home->now_utc_s + (int64_t)ENTRY_DAYS * SECONDS_A_DAY, NULL, err);
+
+    for (int i = 0; i < league->season.placing_count && status == OK; i++)
+        status = ask_again(league, league->season.placings[i].player, err);
+    return status;
+}
+
 /* The next step that is due, or none. */
 static enum status step(struct league *league, bool *did, struct error *err)
 {
     int section;
+    enum status status;
 
-    *did = true;
+    *did = league->season.paused_utc_s == 0;
+    if (!*did)
+        return OK;
+    if (season_opens_again(&league->season))
+        return open_next(league, err);
     if (league->season.phase == SEASON_ENTRIES && league->season.starts_utc_s <= league->home->now_utc_s)
         return start_or_not(league, err);
     if (league->season.phase == SEASON_PLAYING) {
         if (season_without_game(&league->season, &section))
             return league_make_games(league, err);
+        status = league_drop_silent(league, did, err);
+        if (status == OK && !*did)
+            status = league_offers_due(league, did, err);
+        if (status != OK || *did)
+            return status;
+        *did = true;
         section = section_due(league);
         if (section >= 0)
             return league_open_wave(league, section, err);
         if (season_ladder_is_open(&league->season, league->home->now_utc_s))
             return league_drop_idle(league, did, err);
-        if (all_made(&league->season) && season_open_games(&league->season, -1) == 0)
-            return close_season(league, err);
+        if (all_made(&league->season) && season_open_games(&league->season, -1) == 0 &&
+            season_open_appeals(&league->season) == 0 && season_appeals_until(&league->season) <= league->home->now_utc_s)
+            return league_close(league, NULL, err);
         return finish(league, did, err);
     }
     *did = false;

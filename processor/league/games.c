@@ -345,11 +345,13 @@ enum status league_end_game(struct league *league, const struct pairing *pairing
     return status;
 }
 
-enum status league_resign_seat(struct league *league, const struct pairing *pairing, int slot, struct error *err)
+/* An act of the moderator about the seat of a slot, if its game is in this phase: its words behind the seat, and lines. */
+static enum status do_at_seat(struct league *league, const struct pairing *pairing, int slot, const char *act, const char **words,
+                              int count, const char *body, struct error *err)
 {
     struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
-    const char *said, *words[1];
     struct game_row row;
+    const char *said;
     int64_t id;
     int seat = 0;
     enum status status;
@@ -360,8 +362,28 @@ enum status league_resign_seat(struct league *league, const struct pairing *pair
         seat++;
     words[0] = arena_printf(&arena, "%d", seat + 1);
     status = store_game_get(league->home->store, id, &row, err);
-    if (status == OK && row.phase == PHASE_RUNNING)
-        status = gm_do(league->home, id, gm_act_find("orders"), words, 1, "RESIGN", &arena, &said, err);
+    if (status == OK && (row.phase == PHASE_RUNNING || !*body) && row.phase != PHASE_OVER && row.phase != PHASE_VOID)
+        status = gm_do(league->home, id, gm_act_find(act), words, count, body, &arena, &said, err);
     arena_release(&arena);
     return status;
+}
+
+enum status league_resign_seat(struct league *league, const struct pairing *pairing, int slot, struct error *err)
+{
+    const char *words[1];
+
+    return do_at_seat(league, pairing, slot, "orders", words, 1, "RESIGN", err);
+}
+
+enum status league_replace_seat(struct league *league, const struct pairing *pairing, int slot, int player, struct error *err)
+{
+    const char *words[3];
+    struct player_row row;
+    enum status status = league_player(league, player, &row, err);
+
+    if (status != OK)
+        return status;
+    words[1] = row.address;
+    words[2] = row.name;
+    return do_at_seat(league, pairing, slot, "replace", words, row.name[0] ? 3 : 2, "", err);
 }

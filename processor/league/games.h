@@ -17,6 +17,9 @@ enum status league_take_game(struct league *league, int64_t game, struct error *
 /* Ends the game of a board, if it has one that goes on: the board has its result otherwise. */
 enum status league_end_game(struct league *league, const struct pairing *pairing, const char *why, struct error *err);
 
+/* A player gets the seat of a slot in a running game. */
+enum status league_replace_seat(struct league *league, const struct pairing *pairing, int slot, int player, struct error *err);
+
 /* The seat of a slot gives up its game at a table, where the others go on. */
 enum status league_resign_seat(struct league *league, const struct pairing *pairing, int slot, struct error *err);
 

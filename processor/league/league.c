@@ -225,6 +225,28 @@ bool league_is_late(const struct league *league, int section, const struct pairi
     return (pairing->told_utc_s > 0) == told && at != STORE_NO_TIME && at <= league->home->now_utc_s;
 }
 
+static int64_t earlier(int64_t one, int64_t other)
+{
+    if (one == STORE_NO_TIME || other == STORE_NO_TIME)
+        return one == STORE_NO_TIME ? other : one;
+    return one < other ? one : other;
+}
+
+/* When the next standby is asked. */
+static int64_t due_of_offers(const struct season *season)
+{
+    int64_t due = STORE_NO_TIME;
+
+    for (int i = 0; i < season->section_count; i++)
+        for (int slot = 1; slot <= season->sections[i].slot_count; slot++) {
+            const struct slot *of = &season->sections[i].slots[slot - 1];
+
+            if (of->withdrawn && of->offered_utc_s > 0 && season_has_games(season, i, slot))
+                due = earlier(due, of->offered_utc_s + (int64_t)SEASON_OFFER_DAYS * SECONDS_A_DAY);
+        }
+    return due;
+}
+
 /* A section's next moment: the end of its last round, and for games that are open then what follows that. */
 static int64_t due_of_section(const struct league *league, int section)
 {
@@ -235,12 +257,8 @@ static int64_t due_of_section(const struct league *league, int section)
         return league->season.at_utc_s;
     if (of->made < of->rounds && league->season.settings.format != FORMAT_KNOCKOUT)
         return season_open_games(&league->season, section) == 0 ? league->season.at_utc_s : of->until_utc_s;
-    for (int i = 0; i < of->pairing_count; i++) {
-        int64_t at = judged_utc_s(league, section, &of->pairings[i]);
-
-        if (at != STORE_NO_TIME && (due == STORE_NO_TIME || at < due))
-            due = at;
-    }
+    for (int i = 0; i < of->pairing_count; i++)
+        due = earlier(due, judged_utc_s(league, section, &of->pairings[i]));
     return due;
 }
 
@@ -261,21 +279,22 @@ static int64_t due_of(const struct league *league)
     int64_t due = STORE_NO_TIME;
     int section;
 
+    if (season_opens_again(season))
+        return season->at_utc_s;
+    if (season->phase == SEASON_NONE || season->paused_utc_s > 0)
+        return STORE_NO_TIME;
     if (season->phase == SEASON_ENTRIES)
         return season->starts_utc_s;
-    if (season->phase == SEASON_NONE)
-        return STORE_NO_TIME;
-    if (season_without_game(season, &section))
+    if (season_without_game(season, &section) || season_has_silent(season))
         return season->at_utc_s;
+    due = due_of_offers(season);
     if (season_ladder_is_open(season, league->home->now_utc_s) && season->sections[0].made > 0)
-        return due_of_ladder(season);
-    for (int i = 0; i < season->section_count; i++) {
-        int64_t at = due_of_section(league, i);
-
-        if (at != STORE_NO_TIME && (due == STORE_NO_TIME || at < due))
-            due = at;
-    }
-    return due == STORE_NO_TIME && season_open_games(season, -1) == 0 ? season->at_utc_s : due;
+        return earlier(due, due_of_ladder(season));
+    for (int i = 0; i < season->section_count; i++)
+        due = earlier(due, due_of_section(league, i));
+    if (due != STORE_NO_TIME || season_open_games(season, -1) > 0 || season_open_appeals(season) > 0)
+        return due;
+    return season_appeals_until(season) > season->at_utc_s ? season_appeals_until(season) : season->at_utc_s;
 }
 
 /* With the time at which a run has to look at it, from the season's dates. */

@@ -1,5 +1,7 @@
 #include "processor/league/mails.h"
 
+#include <string.h>
+
 #include "processor/league/table.h"
 #include "processor/report/mail.h"
 #include "processor/report/mail_address.h"
@@ -105,6 +107,7 @@ static enum status mail_slot(struct league *league, int section, int slot, int f
     if (games->count == 0 && knockout)
         return OK;
     value_set(league->arena, view, "games", games);
+    value_set_bool(league->arena, view, "shows_table", season_choice(&league->season, player).tables != TABLES_NONE);
     value_set_bool(league->arena, view, "any_games", games->count > 0);
     value_set_bool(league->arena, view, "ladder", league->season.settings.format == FORMAT_LADDER);
     value_set_int(league->arena, view, "slot", slot);
@@ -162,6 +165,27 @@ enum status league_mail_note(struct league *league, int player, const char *subj
     return send(league, MAIL_LEAGUE_NOTE, player, view, err);
 }
 
+enum status league_mail_moderator(struct league *league, const char *text, struct error *err)
+{
+    struct hash about = hash_bytes(text, strlen(text));
+    struct player_row moderator = { .id = MAIL_ADDRESS_MODERATOR, .address = league->home->config.moderator, .name = "" };
+    struct mail_reader reader = { .arena = league->arena, .seat = -1, .address = moderator.address };
+    struct value *view = value_object(league->arena);
+    struct mail mail = {
+        .kind = MAIL_NOTICE, .view = view,
+        .body = arena_printf(league->arena, "%s (%s), season %d: %s\n\nAnswer this mail with an act a line; HELP lists them.\n",
+                             league->row.name, league->label, league->season.number, text),
+        .key = arena_printf(league->arena, "league-moderator.%s.%d.%.16s", league->label, league->season.entries,
+                            hash_hex(league->arena, &about)),
+    };
+
+    if (!moderator.address)
+        return OK;
+    reader.reply_to = mail_address_league(league->home, league->row.id, &moderator, league->season.entries, league->arena);
+    value_set_text(league->arena, view, "subject", arena_printf(league->arena, "league %s", league->row.name));
+    return mail_queue(league->home, &reader, &mail, NULL, err);
+}
+
 /* ---- answers ---- */
 
 /* Where a player's next answer goes; NULL: a stranger has no such address. */
@@ -172,9 +196,12 @@ static enum status reply_of(const struct league_answer *answer, const char **rep
     enum status status = OK;
 
     *reply_to = NULL;
-    if (!league || !answer->player)
+    if (!league || (!answer->player && !answer->moderator))
         return OK;
-    status = league_player(league, answer->player, &row, err);
+    if (answer->moderator)
+        row = (struct player_row){ .id = MAIL_ADDRESS_MODERATOR, .address = answer->address };
+    else
+        status = league_player(league, answer->player, &row, err);
     if (status == OK)
         *reply_to = mail_address_league(league->home, league->row.id, &row, league->season.entries, league->arena);
     return status;

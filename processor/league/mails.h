@@ -14,6 +14,9 @@ enum status league_mail_close(struct league *league, struct error *err);
 /* Something that concerns one player. Inside the caller's transaction. */
 enum status league_mail_note(struct league *league, int player, const char *subject, const char *text, struct error *err);
 
+/* To the moderator, who may answer with acts (moderator.h). Inside the caller's transaction. */
+enum status league_mail_moderator(struct league *league, const char *text, struct error *err);
+
 /* How a pairing is told to a slot: "Bob", at a table "Bob, Cleo and Dora"; and its own seat, "first". */
 const char *league_opponents(struct league *league, const struct season_section *of, const struct pairing *pairing, int slot);
 const char *league_seat_called(const struct pairing *pairing, int slot);
@@ -21,7 +24,8 @@ const char *league_seat_called(const struct pairing *pairing, int slot);
 /* The answer to a mail. */
 struct league_answer {
     struct league *league;          /* NULL: of none */
-    int player;                     /* 0: a stranger, who has no address to answer to */
+    int player;                     /* 0: a stranger, who has no address to answer to, or the moderator, who has one */
+    bool moderator;
     const char *address, *text;
     const char *in_reply_to;        /* Message-ID of the mail, with <>, or NULL */
     const char *mail;               /* its hash, hex */

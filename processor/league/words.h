@@ -28,6 +28,16 @@ enum league_word_users { LEAGUE_PLAYERS = 1, LEAGUE_STRANGERS = 2, LEAGUE_ANYBOD
       league_answer_decline) \
     X(REST, "REST", LEAGUE_PLAYERS, "REST 5", "no game in round 5 of a Swiss season", league_answer_rest) \
     X(WITHDRAW, "WITHDRAW", LEAGUE_PLAYERS, "WITHDRAW", "you go; you are told first what that costs", league_answer_withdraw) \
+    X(RETURN, "RETURN", LEAGUE_PLAYERS, "RETURN", "after WITHDRAW: in again from the next round on", league_answer_return) \
+    X(STANDBY, "STANDBY", LEAGUE_PLAYERS, "STANDBY YES", "you would take over the games of somebody who goes; or NO", \
+      league_answer_standby) \
+    X(TAKE, "TAKE", LEAGUE_PLAYERS, "TAKE", "yes to such games", league_answer_take) \
+    X(CLAIM, "CLAIM", LEAGUE_PLAYERS, "CLAIM g12 WIN", "a game that is decided: WIN, LOSS or DRAW, and a reason; if\nyour opponent claims the same, that is its result", \
+      league_answer_claim) \
+    X(APPEAL, "APPEAL", LEAGUE_PLAYERS, "APPEAL g12", "and a reason: another look at a judgement", league_answer_appeal) \
+    X(AGAIN, "AGAIN", LEAGUE_PLAYERS, "AGAIN YES", "the next season too; or NO, or ALWAYS", league_answer_again) \
+    X(TABLES, "TABLES", LEAGUE_PLAYERS, "TABLES NONE", "mails of rounds without the table; TABLES ROUND: with it", league_answer_tables) \
+    X(FORGET, "FORGET", LEAGUE_PLAYERS, "FORGET ME", "your name and address leave the list of players", league_answer_forget) \
     X(NAME, "NAME", LEAGUE_PLAYERS, "NAME Ann", "what others see of you", league_answer_name)
 
 #define LEAGUE_WORD_ID(id, word, users, shown, help, answer) LEAGUE_WORD_##id,
@@ -39,7 +49,8 @@ struct league_asking {
     struct home *home;
     struct arena *arena;
     struct league *league;           /* that his mail answers, or that his line names; NULL: none */
-    int player;                      /* 0: a stranger */
+    int player;                      /* 0: a stranger, or the moderator */
+    bool moderator;
     const char *from;                /* the address of who writes */
     const char *in_reply_to;         /* Message-ID of a stranger's mail, with <>, or NULL */
     const char *text;                /* all answers */
@@ -87,5 +98,15 @@ enum status league_answer_challenge(struct league_asking *asking, const char *re
 enum status league_answer_decline(struct league_asking *asking, const char *rest);
 enum status league_answer_withdraw(struct league_asking *asking, const char *rest);
 enum status league_answer_name(struct league_asking *asking, const char *rest);
+
+/* words_dispute.c */
+enum status league_answer_claim(struct league_asking *asking, const char *rest);
+enum status league_answer_appeal(struct league_asking *asking, const char *rest);
+enum status league_answer_return(struct league_asking *asking, const char *rest);
+enum status league_answer_standby(struct league_asking *asking, const char *rest);
+enum status league_answer_take(struct league_asking *asking, const char *rest);
+enum status league_answer_again(struct league_asking *asking, const char *rest);
+enum status league_answer_tables(struct league_asking *asking, const char *rest);
+enum status league_answer_forget(struct league_asking *asking, const char *rest);
 
 #endif

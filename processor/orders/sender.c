@@ -118,8 +118,12 @@ static enum status find_league_player(struct home *home, const struct letter_tok
                                       struct sender *sender, struct error *err)
 {
     struct player_row player;
-    enum status status = store_player_get(home->store, token->seat, &player, err);
+    enum status status = OK;
 
+    if (token->seat != MAIL_ADDRESS_MODERATOR)
+        status = store_player_get(home->store, token->seat, &player, err);
+    else
+        player = (struct player_row){ .id = MAIL_ADDRESS_MODERATOR, .address = home->config.moderator ? home->config.moderator : "" };
     if (status != OK)
         return status;
     player.address = arena_text(arena, player.address);

@@ -210,8 +210,6 @@ START_TEST(a_result_that_is_annulled_is_open_again)
 }
 END_TEST
 
-/* ---- knockout ---- */
-
 static void refuse(struct value *entry, enum status status, const char *why)
 {
     struct error err = { 0 };
@@ -219,6 +217,91 @@ static void refuse(struct value *entry, enum status status, const char *why)
     ck_assert_msg(season_complete(&paper.season, entry, &err) == status, "%s", err.message);
     ck_assert_msg(strstr(err.message, why) != NULL, "%s", err.message);
 }
+
+static struct value *claim(int player, const struct pairing *pairing, int first)
+{
+    struct value *entry = paper_about(&paper, "claim", 0, pairing);
+
+    value_set_int(&paper.arena, entry, "player", player);
+    value_set_text(&paper.arena, entry, "reason", "the position");
+    paper_points(&paper, entry, first, 2 - first);
+    return entry;
+}
+
+static struct value *judgement(const char *kind, const char *by, const struct pairing *pairing, int first)
+{
+    struct value *entry = paper_about(&paper, kind, 0, pairing);
+
+    value_set_text(&paper.arena, entry, "by", by);
+    value_set_text(&paper.arena, entry, "reason", "the position");
+    paper_points(&paper, entry, first, 2 - first);
+    return entry;
+}
+
+/* Players give their game a result when both claim it; one that the moderator gives may be appealed against, once. */
+START_TEST(claims_and_appeals)
+{
+    struct pairing *one, *other;
+    struct value *appeal;
+    int first, second;
+
+    paper_init(&paper, "format=round-robin");
+    paper_open(&paper, 4);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    one = &paper.season.sections[0].pairings[0];
+    other = &paper.season.sections[0].pairings[1];
+    first = paper.season.sections[0].slots[one->first - 1].player;
+    second = paper.season.sections[0].slots[one->second - 1].player;
+    refuse(judgement("adjudicate", "player", one, 2), ERR_CONFLICT, "both players do not claim");
+    refuse(claim(first, other, 2), ERR_CONFLICT, "does not play this game");
+    paper_add(&paper, claim(first, one, 2));
+    paper_add(&paper, claim(second, one, 1));
+    ck_assert(!pairing_is_agreed(one));
+    paper_add(&paper, claim(second, one, 2));
+    refuse(judgement("adjudicate", "player", one, 1), ERR_CONFLICT, "both players do not claim");
+    paper_add(&paper, judgement("adjudicate", "player", one, 2));
+    ck_assert_int_eq(season_appeals_until(&paper.season), 0);
+    paper_add(&paper, judgement("adjudicate", "moderator", other, 2));
+    refuse(judgement("decide", "moderator", other, 1), ERR_CONFLICT, "no appeal to decide");
+    appeal = claim(paper.season.sections[0].slots[other->first - 1].player, other, 2);
+    value_set_text(&paper.arena, appeal, "kind", "appeal");
+    paper_add(&paper, appeal);
+    ck_assert_int_eq(season_open_appeals(&paper.season), 1);
+    paper_add(&paper, judgement("decide", "moderator", other, 1));
+    ck_assert_int_eq(other->points, 1);
+    ck_assert_int_eq(season_open_appeals(&paper.season), 0);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* Who takes a slot over has its points; who has gone comes back, but not to a slot that another has. */
+START_TEST(a_slot_outlives_its_holders)
+{
+    struct value *entry;
+    int player;
+
+    paper_init(&paper, "format=round-robin");
+    paper_open(&paper, 5);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    player = paper.season.sections[0].slots[1].player;
+    paper_add(&paper, about_player("withdraw", player));
+    paper_add(&paper, about_player("return", player));
+    ck_assert(!paper.season.sections[0].slots[1].withdrawn);
+    refuse(about_player("return", player), ERR_CONFLICT, "has not withdrawn");
+    entry = about_player("substitute", player);
+    value_set_int(&paper.arena, entry, "other", 77);
+    paper_add(&paper, entry);
+    ck_assert_int_eq(paper.season.sections[0].slots[1].player, 77);
+    refuse(about_player("return", player), ERR_CONFLICT, "has not withdrawn");
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* ---- knockout ---- */
 
 static void play_board(const struct pairing *pairing, int first)
 {
@@ -628,7 +711,7 @@ START_TEST(settings_are_listed)
         ck_assert_msg(row->about && (row->words || row->least < row->most), "%s", row->name);
         ck_assert(count == 0 || strcmp(league_setting_at(count - 1)->name, row->name) < 0);
     }
-    ck_assert_int_eq(count, 22);
+    ck_assert_int_eq(count, 25);
 }
 END_TEST
 
@@ -657,6 +740,8 @@ Suite *suite_league_season(void)
     tcase_add_test(tcase, who_rests_is_not_paired);
     tcase_add_test(tcase, an_open_game_gives_no_points);
     tcase_add_test(tcase, a_result_that_is_annulled_is_open_again);
+    tcase_add_test(tcase, claims_and_appeals);
+    tcase_add_test(tcase, a_slot_outlives_its_holders);
     tcase_add_test(tcase, a_match_ends);
     tcase_add_test(tcase, a_game_that_decides_nothing_falls_away);
     tcase_add_test(tcase, a_match_does_not_stop_the_others);

@@ -1,0 +1,337 @@
+#include "processor/league/moderator.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/league/clock.h"
+#include "processor/league/games.h"
+#include "processor/league/mails.h"
+#include "processor/league/substitutes.h"
+
+enum { SECONDS_A_DAY = 86400, DAYS_MOST = 1000 };
+
+#define MODERATOR "moderator"
+
+const char *league_act_rest(const struct league_act *act, int from, const char *otherwise)
+{
+    const char *text = "";
+
+    for (int i = from; i < act->count; i++)
+        text = arena_printf(act->league->arena, "%s%s%s", text, *text ? " " : "", act->words[i]);
+    return *text ? text : otherwise;
+}
+
+/* ---- the season ---- */
+
+static enum status open_season(struct league_act *act, struct error *err)
+{
+    int64_t starts = act->league->home->now_utc_s + act->days * SECONDS_A_DAY;
+    enum status status = act->starts ? home_read_time(act->starts, &starts, err) : OK;
+
+    if (status == OK && (act->days < 0 || act->days > DAYS_MOST))
+        return error_set(err, ERR_FORMAT, "--days is 0 to %d", DAYS_MOST);
+    if (status == OK)
+        status = league_open_season(act->league, starts, MODERATOR, err);
+    act->said = arena_printf(act->league->arena, "season %d of %s takes entries; the commitment of its secret is %s",
+                             act->league->season.number, act->league->row.name, act->league->season.commitment);
+    return status;
+}
+
+static enum status start(struct league_act *act, struct error *err)
+{
+    enum status status = league_start(act->league, MODERATOR, err);
+
+    act->said = arena_printf(act->league->arena, "season %d has started with %d sections; the next run makes their first rounds",
+                             act->league->season.number, act->league->season.section_count);
+    return status;
+}
+
+static enum status void_season(struct league_act *act, struct error *err)
+{
+    struct league *league = act->league;
+    enum status status;
+
+    if (league->season.phase == SEASON_PLAYING)
+        return error_set(err, ERR_CONFLICT, "season %d is being played; adjudicate its open games, and it closes",
+                         league->season.number);
+    status = league_add(league, league_entry(league, "void", MODERATOR), err);
+    act->said = arena_printf(league->arena, "season %d does not take place", league->season.number);
+    return status;
+}
+
+/* ---- players ---- */
+
+static enum status enter(struct league_act *act, struct error *err)
+{
+    struct league *league = act->league;
+    const char *word = act->count > 0 ? act->words[0] : "";
+    size_t address = strcspn(word, ",");
+    struct league_entrant entrant = {
+        .address = act->bot ? "" : arena_text_n(league->arena, word, address),
+        .name = act->bot ? act->bot : word[address] ? word + address + 1 : "", .luck = act->luck ? act->luck : "",
+    };
+    int player = 0;
+    enum status status;
+
+    if ((act->bot != NULL) == (act->count > 0))
+        return error_set(err, ERR_FORMAT, "give ADDRESS[,NAME], or --bot NAME");
+    status = league_enter(league, &entrant, MODERATOR, &player, err);
+    act->said = arena_printf(league->arena, "p%d has entered season %d", player, league->season.number);
+    return status;
+}
+
+static enum status leave(struct league_act *act, struct error *err)
+{
+    int player;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status != OK)
+        return status;
+    act->said = arena_printf(act->league->arena, "the entry of p%d is taken back", player);
+    return league_leave(act->league, player, MODERATOR, err);
+}
+
+static enum status rest(struct league_act *act, struct error *err)
+{
+    int64_t round;
+    int player;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status != OK)
+        return status;
+    if (text_parse_int(act->words[1], 1, SECTION_ROUNDS_MAX, &round) != TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "\"%s\" is no round", act->words[1]);
+    act->said = arena_printf(act->league->arena, "p%d rests in round %d", player, (int)round);
+    return league_rest(act->league, player, (int)round, MODERATOR, err);
+}
+
+static enum status withdraw(struct league_act *act, struct error *err)
+{
+    int player;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status != OK)
+        return status;
+    act->said = arena_printf(act->league->arena, "p%d is withdrawn, and his open games are lost", player);
+    return league_withdraw(act->league, player, MODERATOR, league_act_rest(act, 1, "the moderator withdraws him"), err);
+}
+
+static enum status erase(struct league_act *act, struct error *err)
+{
+    int player;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status != OK)
+        return status;
+    act->said = arena_printf(act->league->arena, "name and address of p%d are erased from the list of players; `postern gm erase` "
+                             "does the same for a seat of a game", player);
+    return league_erase(act->league->home, player, err);
+}
+
+/* ---- acts of a season under way ---- */
+
+static enum status note(struct league_act *act, struct value *entry, const char *name, struct error *err)
+{
+    value_set_text(act->league->arena, entry, "act", name);
+    return league_add(act->league, entry, err);
+}
+
+static enum status pause_league(struct league_act *act, struct error *err)
+{
+    act->said = arena_printf(act->league->arena, "%s is paused: runs do nothing in it; its games go on", act->league->row.name);
+    return note(act, league_entry(act->league, "note", MODERATOR), "pause", err);
+}
+
+static enum status resume(struct league_act *act, struct error *err)
+{
+    act->said = arena_printf(act->league->arena, "%s goes on, and its dates have moved by the pause", act->league->row.name);
+    return note(act, league_entry(act->league, "note", MODERATOR), "resume", err);
+}
+
+static enum status put_off(struct league_act *act, struct error *err)
+{
+    struct value *entry = league_entry(act->league, "put-off", MODERATOR);
+    int64_t days;
+
+    if (text_parse_int(act->words[0], 1, DAYS_MOST, &days) != TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "days are 1 to %d, not \"%.20s\"", DAYS_MOST, act->words[0]);
+    value_set_int(act->league->arena, entry, "starts", act->league->season.starts_utc_s + days * SECONDS_A_DAY);
+    act->said = arena_printf(act->league->arena, "season %d starts %d days later", act->league->season.number, (int)days);
+    return league_add(act->league, entry, err);
+}
+
+static enum status close_season(struct league_act *act, struct error *err)
+{
+    act->said = arena_printf(act->league->arena, "season %d is closed", act->league->season.number);
+    return league_close(act->league, MODERATOR, err);
+}
+
+/* The next round of a section, before its time. */
+static enum status make_round(struct league_act *act, struct error *err)
+{
+    struct league *league = act->league;
+    int section = season_section_find(act->words[0]);
+
+    if (section < 0 || section >= league->season.section_count || league->season.phase != SEASON_PLAYING)
+        return error_set(err, ERR_NOT_FOUND, "no section \"%.20s\" is being played", act->words[0]);
+    act->said = arena_printf(league->arena, "the next round of section %s is made", act->words[0]);
+    return league_open_wave(league, section, err);
+}
+
+static enum status apart(struct league_act *act, struct error *err)
+{
+    struct value *entry = league_entry(act->league, "note", MODERATOR);
+    int player, other;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status == OK)
+        status = league_find_player(act->league, act->words[1], &other, err);
+    if (status != OK)
+        return status;
+    value_set_int(act->league->arena, entry, "player", player);
+    value_set_int(act->league->arena, entry, "other", other);
+    act->said = arena_printf(act->league->arena, "p%d and p%d are kept apart in Swiss rounds", player, other);
+    return note(act, entry, "apart", err);
+}
+
+/* key=value, several. */
+static enum status set(struct league_act *act, struct error *err)
+{
+    struct arena *arena = act->league->arena;
+    struct value *entry = league_entry(act->league, "note", MODERATOR), *settings = value_object(arena);
+
+    for (int i = 0; i < act->count; i++) {
+        const char *word = act->words[i];
+        size_t key = strcspn(word, "=");
+
+        if (!word[key] || key == 0)
+            return error_set(err, ERR_FORMAT, "a setting is written as size=10, not as \"%.40s\"", word);
+        value_set_text(arena, settings, arena_text_n(arena, word, key), word + key + 1);
+    }
+    value_set(arena, entry, "settings", settings);
+    act->said = arena_text(arena, "settings changed; they count from the next season on");
+    return note(act, entry, "set", err);
+}
+
+/* To all who take part. The chain has the hash of the text. */
+static enum status announce(struct league_act *act, struct error *err)
+{
+    struct league *league = act->league;
+    struct value *entry = league_entry(league, "note", MODERATOR);
+    const char *text = league_act_rest(act, 0, "");
+    enum status status;
+
+    value_set_text(league->arena, entry, "reason", league_reason_hash(league, text));
+    status = note(act, entry, "announce", err);
+    for (int i = 0; i < league->season.entrant_count && status == OK; i++)
+        if (!league->season.entrants[i].left)
+            status = league_mail_note(league, league->season.entrants[i].player, "a word of the game master", text, err);
+    act->said = arena_printf(league->arena, "told to all who take part");
+    return status;
+}
+
+static enum status substitute(struct league_act *act, struct error *err)
+{
+    int player, other;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status == OK)
+        status = league_find_player(act->league, act->words[1], &other, err);
+    if (status != OK)
+        return status;
+    act->said = arena_printf(act->league->arena, "p%d has the slot of p%d, with its running games", other, player);
+    return league_substitute(act->league, player, other, MODERATOR, err);
+}
+
+static enum status take_back(struct league_act *act, struct error *err)
+{
+    int player;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status != OK)
+        return status;
+    act->said = arena_printf(act->league->arena, "p%d plays again from the next round on", player);
+    return league_return(act->league, player, MODERATOR, err);
+}
+
+/* ---- ladder ---- */
+
+static enum status challenge(struct league_act *act, struct error *err)
+{
+    int player, other;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status == OK)
+        status = league_find_player(act->league, act->words[1], &other, err);
+    if (status != OK)
+        return status;
+    act->said = arena_printf(act->league->arena, "p%d has challenged p%d; the next run makes their game", player, other);
+    return league_challenge(act->league, player, other, MODERATOR, err);
+}
+
+static enum status decline(struct league_act *act, struct error *err)
+{
+    bool lost = false;
+    int player;
+    enum status status = league_find_player(act->league, act->words[0], &player, err);
+
+    if (status == OK)
+        status = league_decline(act->league, player, act->count > 1 ? act->words[1] : "", MODERATOR, &lost, err);
+    act->said = arena_printf(act->league->arena, "the challenge is declined%s", lost ? ", and lost" : "");
+    return status;
+}
+
+/* ---- all of them ---- */
+
+static const struct league_act_row acts[] = {
+    { "open", "[--days N | --starts TIME]", "Opens the entries of the next season, which starts in so many days (7) or at a time.", 0,
+      0, open_season, OWN_OPEN },
+    { "enter", "ADDRESS[,NAME] | --bot NAME [--luck WORD]",
+      "Enters a player, or a bot of the program. WORD goes into all draws of the season.", 0, 1, enter, OWN_ENTER },
+    { "leave", "PLAYER", "Takes an entry back, before the season starts. PLAYER is p17, a name or an address.", 1, 1, leave, OWN_NONE },
+    { "start", "", "Starts the season now, with those who have entered.", 0, 0, start, OWN_NONE },
+    { "rest", "PLAYER ROUND", "A player of a Swiss season rests in a round that was not made yet, for half a point.", 2, 2, rest,
+      OWN_NONE },
+    { "withdraw", "PLAYER [REASON ...]", "A player goes: his open games are lost, and his later rounds too.", 1, -1, withdraw,
+      OWN_NONE },
+    { "erase", "PLAYER", "Takes a player's name and address out of the list of players; he has to leave or withdraw first.", 1, 1,
+      erase, OWN_NONE },
+    { "adjudicate", "GAME WIN 1|WIN 2|DRAW|PLACES P... [REASON ...]",
+      "Gives a game that is not over its result; WIN 1: its first seat has won; of a table the place of each seat. The game is void.",
+      2, -1, league_act_adjudicate, OWN_NONE },
+    { "decide", "GAME WIN 1|WIN 2|DRAW|PLACES P... [REASON ...]", "Decides an appeal against a judgement.", 2, -1, league_act_decide, OWN_NONE },
+    { "forfeit", "GAME 1|2|BOTH [REASON ...]", "A game is forfeited by seat 1, seat 2 or both, and void.", 2, -1, league_act_forfeit,
+      OWN_NONE },
+    { "annul", "ENTRY", "The result in an entry of the chain counts no more, and its game is open.", 1, 1, league_act_annul, OWN_NONE },
+    { "substitute", "PLAYER OTHER", "A player of this home takes a slot over, with its running games.", 2, 2, substitute, OWN_NONE },
+    { "return", "PLAYER", "A player who has withdrawn plays again from the next round on.", 1, 1, take_back, OWN_NONE },
+    { "apart", "PLAYER OTHER", "Two players are kept apart in Swiss rounds, as far as can be.", 2, 2, apart, OWN_NONE },
+    { "announce", "TEXT ...", "A mail to all who take part.", 1, -1, announce, OWN_NONE },
+    { "set", "NAME=VALUE ...", "Changes settings between two seasons; the format stays.", 1, -1, set, OWN_NONE },
+    { "round", "SECTION", "Makes the next round of a section before its time.", 1, 1, make_round, OWN_NONE },
+    { "close", "", "Closes the season now; no game and no appeal may be open.", 0, 0, close_season, OWN_NONE },
+    { "put-off", "DAYS", "The season that takes entries starts so many days later.", 1, 1, put_off, OWN_NONE },
+    { "pause", "", "Runs do nothing in the league; its games go on.", 0, 0, pause_league, OWN_NONE },
+    { "resume", "", "The league goes on; its dates have moved by the pause.", 0, 0, resume, OWN_NONE },
+    { "challenge", "PLAYER OTHER", "On a ladder: a player challenges another, who stands above him.", 2, 2, challenge, OWN_NONE },
+    { "decline", "PLAYER [GAME]", "On a ladder: a player declines a challenge.", 1, 2, decline, OWN_NONE },
+    { "void", "", "The season that takes entries does not take place.", 0, 0, void_season, OWN_NONE },
+};
+
+const struct league_act_row *league_act_at(int index)
+{
+    return index >= 0 && (size_t)index < sizeof acts / sizeof acts[0] ? &acts[index] : NULL;
+}
+
+const struct league_act_row *league_act_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        if (text_equal_ignoring_case(acts[i].name, name))
+            return &acts[i];
+    return NULL;
+}
+
+bool league_act_is_erase(const struct league_act_row *row)
+{
+    return row->carry_out == erase;
+}
