@@ -4,6 +4,7 @@
 #   make lint           the architecture as a test (scripts/lint)
 #   make bench          measured rows (one alone: ROW=name); exit status 1 when one misses its goal
 #   make bench-long     the same at sizes that take long
+#   make instructions   what codec, rules, mails and reports take in instructions, without a clock
 #   make soak           self-play of every rule set (RULES=name GAMES=200 SEED=1 FLAGS=--rerun)
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
 #   make kill-all       the program killed at every step of a run
@@ -79,7 +80,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench bench-long soak fuzz fuzzers kill-all year pairs-all digests sabotage golden demo install uninstall deb clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench bench-long instructions soak fuzz fuzzers kill-all year pairs-all digests sabotage golden demo install uninstall deb clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -2,6 +2,7 @@
 #   make bench            all rows, in less than ten minutes; exit status 1 when one misses its goal
 #   make bench ROW=codec  one program, or several in quotes: verify is the rows verify-<rules>
 #   make bench-long       rows at sizes that take more than 20 seconds, once: a million games, a million turns
+#   make instructions     what the busy parts take by callgrind, against what is kept in tests/bench/instructions.kept
 BENCH_SOURCES := $(sort $(wildcard tests/bench/bench_*.c))
 BENCHES := $(patsubst tests/bench/bench_%.c,$(BUILD)/tests/bench/%,$(BENCH_SOURCES))
 
@@ -44,3 +45,6 @@ bench: $(call BENCHES_ASKED,$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
 
 bench-long: $(call BENCHES_ASKED,$(BENCHES_LONG)) $(BUILD)/postern $(BUILD)/tests/postern
 	@BENCH_LONG=1 tests/bench/run $(filter $(BENCHES),$^)
+
+instructions: $(BUILD)/tests/postern $(BUILD)/tests/recorded/recorded
+	@tests/bench/instructions
