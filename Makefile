@@ -82,7 +82,6 @@ object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
 .PHONY: all test-programs test test-servers check-unit lint bench bench-long instructions soak fuzz fuzzers kill-all year pairs-all digests sabotage golden demo install uninstall deb clean FORCE
 .DELETE_ON_ERROR:
-.SECONDARY:
 
 all: $(BUILD)/postern
 
