@@ -84,12 +84,6 @@ void pile_shuffle(struct turn *turn, struct pile_in pile, const char *name,
     shuffle(turn, name, pile.cards, *pile.count, name_of, context);
 }
 
-void pile_hide(struct pile_in pile)
-{
-    for (int i = 0; i < *pile.count; i++)
-        pile.cards[i] = DECK_UNKNOWN;
-}
-
 static bool is_named(const struct pile_names *names, int card)
 {
     return names && names->text && strstr(names->text, names->name_of(names->context, card)) != NULL;

@@ -63,9 +63,6 @@ bool pile_has(struct pile_const pile, int card);
 void pile_shuffle(struct turn *turn, struct pile_in pile, const char *name,
                   const char *(*name_of)(const void *context, int card), const void *context);
 
-/* Makes every card unknown, for redaction. */
-void pile_hide(struct pile_in pile);
-
 /* Exchanges hidden cards for the secrecy test: moves cards between piles at random, keeping every count. Cards whose
  * name is in names->text stay where they are (struct ruleset, exchange_hidden); names NULL: all cards move. */
 struct rng;

@@ -70,14 +70,6 @@ int grid_distance(const struct grid *grid, int from, int to)
     return apart(grid_column(grid, from), grid_column(grid, to)) + apart(grid_row(grid, from), grid_row(grid, to));
 }
 
-int grid_king_distance(const struct grid *grid, int from, int to)
-{
-    int columns = apart(grid_column(grid, from), grid_column(grid, to));
-    int rows = apart(grid_row(grid, from), grid_row(grid, to));
-
-    return columns > rows ? columns : rows;
-}
-
 /* ---- faces, edges, corners ---- */
 
 int grid_face(int square, enum grid_direction direction)

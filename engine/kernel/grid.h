@@ -64,9 +64,8 @@ int grid_step(const struct grid *grid, int square, enum grid_direction direction
 
 enum grid_direction grid_opposite(enum grid_direction direction);
 
-/* Steps from one square to another: orthogonal, or as a King moves. Walls and wraps do not count. */
+/* Steps from one square to another, without diagonals. Walls and wraps do not count. */
 int grid_distance(const struct grid *grid, int from, int to);
-int grid_king_distance(const struct grid *grid, int from, int to);
 
 /* ---- faces, edges, corners ---- */
 

@@ -224,26 +224,6 @@ static const char *step_forbidden(const struct hex_board *board, const struct he
     return walk->forbids ? walk->forbids(walk->context, from, to, side) : NULL;
 }
 
-int hex_follow(const struct hex_board *board, const struct hex_walk *walk, int from, const int *path, int count,
-               const char **why)
-{
-    const char *reason = NULL;
-    int steps = 0;
-
-    for (; steps < count; steps++) {
-        if (walk->steps_max > 0 && steps == walk->steps_max)
-            reason = "too far";
-        else
-            reason = step_forbidden(board, walk, from, path[steps]);
-        if (reason)
-            break;
-        from = path[steps];
-    }
-    if (why)
-        *why = reason;
-    return steps;
-}
-
 /* The spaces one step from a space: those around it in its layer, then the other layer. */
 static int spaces_around(const struct hex_board *board, int space, int around[HEX_DIRECTIONS + 1])
 {

@@ -88,11 +88,6 @@ struct hex_walk {
     int steps_max;             /* 0: any number */
 };
 
-/* How many steps of a path are possible, from a space through the given spaces; *why (may be NULL) receives why the
- * next one is not: "not adjacent", "too far", or the rule set's reason; NULL when all are possible. */
-int hex_follow(const struct hex_board *board, const struct hex_walk *walk, int from, const int *path, int count,
-               const char **why);
-
 /* The number of steps from one space to every other, HEX_NONE where no path leads; steps has room for two times
  * hex_count. */
 void hex_reach(const struct hex_board *board, const struct hex_walk *walk, int from, int16_t *steps);

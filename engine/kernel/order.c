@@ -336,10 +336,3 @@ bool order_refuse(struct arena *arena, struct order_fault *fault, int column, co
     fault->column = column;
     return false;
 }
-
-const char *order_fault_text(struct arena *arena, const struct order_fault *fault)
-{
-    if (fault->column == 0)
-        return fault->reason;
-    return arena_printf(arena, "column %d: %s", fault->column, fault->reason);
-}

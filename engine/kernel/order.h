@@ -145,7 +145,4 @@ bool order_refuse(struct arena *arena, struct order_fault *fault, int column, co
 bool order_refuse_name(struct arena *arena, struct order_fault *fault, const struct tokens *tokens, int first,
                        const char *what, const char *const *names, int count, int min_prefix);
 
-/* `column 6: ` and the reason; the reason alone when the fault has no column. */
-const char *order_fault_text(struct arena *arena, const struct order_fault *fault);
-
 #endif

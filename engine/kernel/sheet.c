@@ -49,15 +49,6 @@ void sheet_reject(struct sheet *sheet, int line, const char *code, int column, c
     judged->verdict = VERDICT_REJECTED;
 }
 
-void sheet_nearest(struct sheet *sheet, int line, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    line_at(sheet, line)->nearest = arena_vprintf(sheet->arena, format, args);
-    va_end(args);
-}
-
 void sheet_warn(struct sheet *sheet, int line, const char *format, ...)
 {
     va_list args;

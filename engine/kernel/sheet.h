@@ -81,7 +81,6 @@ void sheet_accept(struct sheet *sheet, int line, int request, const char *format
 void sheet_correct(struct sheet *sheet, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void sheet_reject(struct sheet *sheet, int line, const char *code, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-void sheet_nearest(struct sheet *sheet, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void sheet_warn(struct sheet *sheet, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void sheet_note(struct sheet *sheet, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

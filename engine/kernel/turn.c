@@ -116,11 +116,6 @@ void turn_close_step(struct turn *turn)
     turn->step_events = 0;
 }
 
-int turn_step_number(const struct turn *turn)
-{
-    return turn->step;
-}
-
 /* ---- the rest ---- */
 
 void *turn_state(struct turn *turn)

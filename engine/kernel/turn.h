@@ -129,9 +129,6 @@ void turn_phase(struct turn *turn, const char *phase);
  * A step without an event is not counted. */
 void turn_step(struct turn *turn);
 
-/* The number of the current step, from 1: the one that new events belong to. */
-int turn_step_number(const struct turn *turn);
-
 /* ---- the rest ---- */
 
 void *turn_state(struct turn *turn);                 /* the game's own struct, to read and write */

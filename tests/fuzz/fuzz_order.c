@@ -58,7 +58,7 @@ static void check_name(struct arena *arena, const struct tokens *tokens, int fir
         break;
     case NAME_UNKNOWN:
         must(!order_refuse_name(arena, &fault, tokens, first, "spell", names, NAMES, 3));
-        must(fault.column == order_column(tokens, first) && order_fault_text(arena, &fault)[0] == 'c');
+        must(fault.column == order_column(tokens, first) && fault.reason[0] != '\0');
     }
 }
 

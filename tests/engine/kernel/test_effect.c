@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/rng.h"
+#include "engine/kernel/turn_inside.h"
 #include "tests/support/toy.h"
 
 /* An effect is suspended or paused when the mark of its target says so. */
@@ -619,11 +620,11 @@ static void resolve_steps(struct turn *turn)
 
     put(turn, PLAIN, 0, START, 0, 2);
     turn_step(turn);
-    before = turn_step_number(turn);
+    before = turn->step;
     effect_tick(turn, START, 0);
-    ck_assert_int_eq(turn_step_number(turn), before);
+    ck_assert_int_eq(turn->step, before);
     effect_tick(turn, START, 0);
-    ck_assert_int_eq(turn_step_number(turn), before + 1);
+    ck_assert_int_eq(turn->step, before + 1);
 }
 
 START_TEST(an_end_is_a_step)

@@ -4,6 +4,7 @@
 
 #include "engine/kernel/rng.h"
 #include "engine/kernel/text.h"
+#include "engine/kernel/turn_inside.h"
 #include "tests/support/toy.h"
 
 /* The classes of the tests: counterspells go before instants, and the act declared last works first. */
@@ -187,7 +188,7 @@ static void resolve_plain(struct turn *turn)
     ck_assert_int_eq(queue_next(toy_state(turn), QUEUE_CONST(&toy_state(turn)->queue), &plain)->id, 2);
     queue_run(turn, QUEUE(&toy_state(turn)->queue), &plain);
     ck_assert_ptr_null(queue_next(toy_state(turn), QUEUE_CONST(&toy_state(turn)->queue), &plain));
-    ck_assert_int_eq(turn_step_number(turn), 4);
+    ck_assert_int_eq(turn->step, 4);
 }
 
 START_TEST(without_rules_of_its_own_first_in_is_first_out)

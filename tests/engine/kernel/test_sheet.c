@@ -34,7 +34,7 @@ static void judge(struct sheet *sheet)
         if (text_has_prefix(text, "bad")) {
             sheet_accept(sheet, i, 0, "first accepted");
             sheet_reject(sheet, i, "BAD", 3, "it is %s", "bad");
-            sheet_nearest(sheet, i, "move %d", 1);
+            sheet->lines[i].nearest = "move 1";
         }
         sheet_warn(sheet, i, "seat %d", sheet->seat);
     }

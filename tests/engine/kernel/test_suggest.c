@@ -61,7 +61,7 @@ static bool read_line(struct sheet *sheet, int line, void *context)
     if (number == 3)
         sheet_warn(sheet, line, "that is far");
     if (number == 3 && cursor.tokens.count > 2)
-        sheet_nearest(sheet, line, "STEP 1");
+        sheet->lines[line].nearest = "STEP 1";
     return true;
 }
 

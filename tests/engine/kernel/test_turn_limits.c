@@ -4,6 +4,7 @@
 
 #include "engine/kernel/rng.h"
 #include "engine/kernel/turn.h"
+#include "engine/kernel/turn_inside.h"
 #include "tests/support/turn_case.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
@@ -82,11 +83,11 @@ END_TEST
 static void steps(struct turn *resolved)
 {
     turn_step(resolved);                              /* it has no events */
-    toy_say(resolved, "in %d", turn_step_number(resolved));
-    toy_say(resolved, "in %d", turn_step_number(resolved));
+    toy_say(resolved, "in %d", resolved->step);
+    toy_say(resolved, "in %d", resolved->step);
     turn_step(resolved);
     turn_step(resolved);
-    toy_say(resolved, "in %d", turn_step_number(resolved));
+    toy_say(resolved, "in %d", resolved->step);
 }
 
 START_TEST(steps_in_which_nothing_was_told_do_not_count)
@@ -224,7 +225,7 @@ END_TEST
 
 /* ---- trial runs ---- */
 
-enum attempt { TRY_NOTHING, TRY_ROLL, TRY_PICK_ONE, TRY_SHUFFLE, TRY_ASK, TRY_ASK_ALL, TRY_LATE, TRY_STANDING, TRY_BREAK,
+enum try { TRY_NOTHING, TRY_ROLL, TRY_PICK_ONE, TRY_SHUFFLE, TRY_ASK, TRY_ASK_ALL, TRY_LATE, TRY_STANDING, TRY_BREAK,
                TRY_STEP, ATTEMPTS };
 
 static const char *name_of(const void *context, int item)
@@ -242,7 +243,7 @@ static void act(struct turn *tried, void *context)
     toy_say(tried, "never told");
     toy_state(tried)->marks[0] += 5;
     toy_state(tried)->marks[2] = turn_is_trial(tried);
-    switch (*(const enum attempt *)context) {
+    switch (*(const enum try *)context) {
     case TRY_ROLL:
         roll(tried, AUDIENCE_ALL, 6, "trial");
         break;
@@ -276,7 +277,7 @@ static void act(struct turn *tried, void *context)
     toy_state(tried)->marks[1] = 1;                   /* came to its end */
 }
 
-static const struct { enum attempt attempt; enum trial result; } attempts[] = {
+static const struct { enum try attempt; enum trial result; } attempts[] = {
     { TRY_NOTHING, TRIAL_DONE },  { TRY_ROLL, TRIAL_STOPPED },    { TRY_PICK_ONE, TRIAL_DONE },
     { TRY_SHUFFLE, TRIAL_STOPPED }, { TRY_ASK, TRIAL_STOPPED },   { TRY_ASK_ALL, TRIAL_STOPPED },
     { TRY_LATE, TRIAL_STOPPED },  { TRY_STANDING, TRIAL_STOPPED }, { TRY_BREAK, TRIAL_BROKEN },
@@ -288,7 +289,7 @@ static struct toy_state tried_state;
 
 static void tries(struct turn *resolved)
 {
-    enum attempt attempt = attempts[variant].attempt;
+    enum try attempt = attempts[variant].attempt;
     const void *after = NULL;
 
     toy_state(resolved)->marks[0] = 10;
@@ -321,7 +322,7 @@ END_TEST
 
 START_TEST(state_alone_is_tried_too)
 {
-    enum attempt attempt = attempts[_i].attempt;
+    enum try attempt = attempts[_i].attempt;
     const void *after = NULL;
 
     begin(tries);
@@ -334,7 +335,7 @@ END_TEST
 
 START_TEST(trial_that_breaks_an_invariant_is_broken)
 {
-    enum attempt attempt = TRY_STEP;
+    enum try attempt = TRY_STEP;
 
     begin(tries);
     turn.rules.state_check = check_state;

@@ -1,0 +1,2 @@
+int grid_count(void);
+int grid_only_tested(void);
