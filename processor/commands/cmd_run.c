@@ -8,6 +8,7 @@
 #include "processor/commands/in_home.h"
 #include "processor/report/digest_mail.h"
 #include "processor/base/exit_code.h"
+#include "processor/league/bank.h"
 #include "processor/league/clock.h"
 #include "processor/run/maintenance.h"
 #include "processor/run/seal_games.h"
@@ -32,6 +33,11 @@ static enum status run_send(struct home *home, struct run_tally *tally, struct e
     return status;
 }
 
+static enum status resolve(struct home *home, struct run_tally *tally, struct error *err)
+{
+    return run_resolve(home, tally, league_spend_days, err);
+}
+
 /* One part after the other. Maintenance may begin between any two, and leaves nothing but taking mails. */
 static enum status run_parts(struct home *home, int parts, struct run_tally *tally, struct error *err)
 {
@@ -43,7 +49,7 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         { PART_FETCH | PART_RESOLVE, run_seal, false },
         { PART_FETCH, run_fetch, true },
         { PART_FETCH, run_read, false },
-        { PART_RESOLVE, run_resolve, false },
+        { PART_RESOLVE, resolve, false },
         { PART_RESOLVE, run_league, false },
         { PART_RESOLVE, run_dashboard, false },
         { PART_SEND, run_observers, false },

@@ -111,6 +111,7 @@ static enum status mail_slot(struct league *league, int section, int slot, int f
     value_set_bool(league->arena, view, "any_games", games->count > 0);
     value_set_bool(league->arena, view, "ladder", league->season.settings.format == FORMAT_LADDER);
     value_set_int(league->arena, view, "slot", slot);
+    value_set_int(league->arena, view, "bank", league->season.settings.bank_days - of->slots[slot - 1].bank_spent);
     value_set_int(league->arena, view, "from", from);
     value_set_bool(league->arena, view, "several", of->made > from && !knockout);
     value_set_int(league->arena, view, "to", of->made);

@@ -23,6 +23,7 @@ struct resolving {
     struct home *home;
     struct arena arena;              /* of one game at a time */
     struct run_tally *tally;
+    moving_deadlines *late;          /* NULL: none */
     struct error *err;
 };
 
@@ -71,8 +72,12 @@ static enum status resolve_open(struct resolving *resolving, struct stored_game 
         return remind_late(stored, resolving->err);
     case DUE_NEWS:
         return remind_news(stored, resolving->err);
-    case DUE_ALL_IN:
     case DUE_DEADLINE:
+        status = resolving->late ? resolving->late(stored, moved, resolving->err) : OK;
+        if (status != OK || *moved)
+            return status;
+        break;
+    case DUE_ALL_IN:
         break;
     }
     return game_advance(stored, due == DUE_DEADLINE, moved, resolving->err);
@@ -132,10 +137,10 @@ static enum status resolve_each(struct resolving *resolving, const int64_t *ids,
     return status;
 }
 
-enum status run_resolve(struct home *home, struct run_tally *tally, struct error *err)
+enum status run_resolve(struct home *home, struct run_tally *tally, moving_deadlines *late, struct error *err)
 {
     struct resolving resolving = { .home = home, .arena = { .limit_bytes = GAME_ARENA_BYTES }, .tally = tally,
-                                   .err = err };
+                                   .late = late, .err = err };
     int64_t *ids = NULL;
     size_t count = 0;
     enum status status = outage_guard(home, &tally->put_off, err);

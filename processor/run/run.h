@@ -5,7 +5,7 @@
 #ifndef POSTERN_RUN_H
 #define POSTERN_RUN_H
 
-#include "processor/home/home.h"
+#include "processor/game/stored_game.h"
 #include "processor/home/run_tally.h"
 
 /* Brings mails in from every source. If it cannot reach a source, it reports that, notes it in home->worst, and goes on with
@@ -13,7 +13,10 @@
 enum status run_fetch(struct home *home, struct run_tally *tally, struct error *err);
 /* Reads the fetched mails, puts answers on file, and queues receipts. */
 enum status run_read(struct home *home, struct run_tally *tally, struct error *err);
-/* Resolves every game that is due, in order of deadline and game, then makes all of it durable. */
-enum status run_resolve(struct home *home, struct run_tally *tally, struct error *err);
+/* What may move the deadline of a game that is past, before turns are missed. *moved: it did, and has stored the game. */
+typedef enum status moving_deadlines(struct stored_game *stored, bool *moved, struct error *err);
+
+/* Resolves every game that is due, in order of deadline and game, then makes all of it durable. late: NULL for nothing. */
+enum status run_resolve(struct home *home, struct run_tally *tally, moving_deadlines *late, struct error *err);
 
 #endif

@@ -181,13 +181,28 @@ static enum status count_one(struct stored_game *stored, int seat, struct turn_n
     return OK;
 }
 
+static bool would_miss(const struct stored_game *stored, int seat)
+{
+    return has_missed(stored, seat) && strcmp(stored->seats[seat].hand, "bot") != 0;
+}
+
+audience missed_seats(const struct stored_game *stored)
+{
+    audience seats = 0;
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (would_miss(stored, seat))
+            seats |= AUDIENCE_SEAT(seat);
+    return seats;
+}
+
 enum status missed_count(struct stored_game *stored, struct turn_news *news, bool *stopped, struct error *err)
 {
     enum status status = OK;
 
     *stopped = false;
     for (int seat = 0; seat < stored->seat_count && status == OK && !*stopped; seat++)
-        if (has_missed(stored, seat) && strcmp(stored->seats[seat].hand, "bot") != 0)
+        if (would_miss(stored, seat))
             status = count_one(stored, seat, news, stopped, err);
     return status;
 }

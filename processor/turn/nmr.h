@@ -13,4 +13,7 @@
  * nothing is resolved now; the game was saved, everybody told. Inside the caller's transaction. */
 enum status missed_count(struct stored_game *stored, struct turn_news *news, bool *stopped, struct error *err);
 
+/* The seats that would miss the turn now; those of bots miss none. */
+audience missed_seats(const struct stored_game *stored);
+
 #endif

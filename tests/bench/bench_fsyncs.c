@@ -62,7 +62,7 @@ static enum status run(const char *path, struct run_tally *tally, struct error *
         status = run_read(&home, tally, err);
     read = log_syncs + file_syncs - taken;
     if (status == OK)
-        status = run_resolve(&home, tally, err);
+        status = run_resolve(&home, tally, NULL, err);
     resolved = log_syncs + file_syncs - taken - read;
     if (status == OK)
         status = outbox_send(&home, &sent, err);

@@ -116,7 +116,7 @@ static void pass(const char *path, int64_t now_utc_s)
     if (status == OK)
         status = run_read(&home, &tally, &err);
     if (status == OK)
-        status = run_resolve(&home, &tally, &err);
+        status = run_resolve(&home, &tally, NULL, &err);
     if (status == OK)
         status = outbox_send(&home, &sent, &err);
     if (status != OK)
