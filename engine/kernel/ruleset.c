@@ -258,6 +258,19 @@ enum status ruleset_options(const struct ruleset *rules, struct arena *arena, co
     return why ? error_set(err, ERR_FORMAT, "%s", why) : status;
 }
 
+enum status ruleset_league_options(const struct ruleset *rules, struct arena *arena, const struct value *given,
+                                   struct value **out, struct error *err)
+{
+    struct value *wanted = value_object(arena);
+
+    for (const struct ruleset_option *option = rules->options; option && option->name; option++)
+        if (option->league)
+            value_set_text(arena, wanted, option->name, option->league);
+    for (const struct value *item = given ? given->first : NULL; item; item = item->next)
+        value_set(arena, wanted, item->key, value_copy(arena, item));
+    return ruleset_options(rules, arena, wanted, out, err);
+}
+
 /* ---- soundness ---- */
 
 /* Does an order begin with a word that takes skip? */

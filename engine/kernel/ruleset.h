@@ -34,6 +34,7 @@ struct ruleset_option {
     const char *const *values;   /* the choices, default first, NULL-terminated; NULL: a whole number or text */
     int64_t least, most, otherwise;   /* limits of a whole number, when least < most */
     const char *help;            /* one sentence */
+    const char *league;          /* its value in the games of a league whose host says nothing; NULL: the default */
 };
 
 /* The report's heading for the events of a phase. */
@@ -187,6 +188,9 @@ struct ruleset {
     bool orders_add;             /* lines of a standing order for a turn's orders may join those that are mailed */
     const char *hold;            /* the order, also as a standing one, that keeps everything as it is; NULL: there is none */
     const char *untimely;        /* the game's code for orders that nobody has asked for; NULL: "TURN" */
+    /* Refuses those lines of a sheet without requests for which there is a better reason than that code; the rest it leaves.
+     * May be NULL. */
+    void (*judge_untimely)(struct sheet *sheet);
     /* Reads the game's own wording of a standing order; fills all members except id, seat, since and source. On
      * failure *reason says why. May be NULL: then only the general form works. */
     bool (*standing)(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
@@ -283,5 +287,9 @@ const char *ruleset_check(const struct ruleset *rules, bool (*is_hosts)(const ch
 /* Reads game options from an object of texts and returns a complete object with the defaults filled in. */
 enum status ruleset_options(const struct ruleset *rules, struct arena *arena, const struct value *given,
                             struct value **out, struct error *err);
+
+/* As ruleset_options, for the games of a league. */
+enum status ruleset_league_options(const struct ruleset *rules, struct arena *arena, const struct value *given,
+                                   struct value **out, struct error *err);
 
 #endif

@@ -58,7 +58,7 @@ static enum status found(struct given *given, struct home *home, const struct ru
     struct league_wanted wanted = { .name = given->name, .rules = rules, .settings = given->settings };
     struct game_settings games = home->config.games;
     struct value *whole;
-    enum status status = ruleset_options(rules, &given->arena, given->options, &whole, err);
+    enum status status = ruleset_league_options(rules, &given->arena, given->options, &whole, err);
 
     wanted.options = whole;
     for (int i = 0; i < given->game_count && status == OK; i++)

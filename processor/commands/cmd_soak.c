@@ -21,6 +21,23 @@ static void show_progress(void *context, int64_t done)
         fputc('\n', stderr);
 }
 
+static double share(int64_t count, int64_t of)
+{
+    return of > 0 ? 100.0 * (double)count / (double)of : 0.0;
+}
+
+/* Who won, by the names that seats have in the game: what an unequal beginning shows in. */
+static void print_winners(const struct soak_report *report)
+{
+    int64_t over = report->games - report->unfinished;
+
+    for (int i = 0; i < report->winner_count; i++)
+        printf("  won by %-18s %8" PRId64 "  %5.1f%%\n", report->winners[i].how, report->winners[i].games,
+               share(report->winners[i].games, over));
+    if (report->drawn)
+        printf("  drawn                     %8" PRId64 "  %5.1f%%\n", report->drawn, share(report->drawn, over));
+}
+
 static void print_people(const struct soak_options *options, const struct soak_report *report)
 {
     printf("%s: %" PRId64 " games, %" PRId64 " records, %" PRId64 " answers, %" PRId64 " of them nonsense (%" PRId64
@@ -28,9 +45,10 @@ static void print_people(const struct soak_options *options, const struct soak_r
            report->nonsense, report->nonsense_taken);
     for (int i = 0; i < report->ending_count; i++)
         printf("  ended by %-16s %8" PRId64 "  %5.1f%%\n", report->endings[i].how, report->endings[i].games,
-               100.0 * (double)report->endings[i].games / (double)(report->games ? report->games : 1));
+               share(report->endings[i].games, report->games));
     if (report->unfinished)
         printf("  unfinished                %8" PRId64 "\n", report->unfinished);
+    print_winners(report);
     printf("%" PRId64 " breaks, %" PRId64 " replay differences, %" PRId64 " choices refused\n", report->breaks,
            report->replay_differences, report->choices_refused);
     if (options->rerun)
@@ -57,11 +75,14 @@ static void print_json(const struct soak_options *options, const struct soak_rep
            report->comparisons, report->digest);
     for (int i = 0; i < report->ending_count; i++)
         printf("%s\"%s\":%" PRId64, i ? "," : "", report->endings[i].how, report->endings[i].games);
-    printf("},\"exchanges\":%" PRId64 ",\"games\":%" PRId64 ",\"leaks\":%" PRId64 ",\"nonsense\":%" PRId64
+    printf("},\"drawn\":%" PRId64 ",\"exchanges\":%" PRId64 ",\"games\":%" PRId64 ",\"leaks\":%" PRId64 ",\"nonsense\":%" PRId64
            ",\"records\":%" PRId64 ",\"replay_differences\":%" PRId64 ",\"rerun_differences\":%" PRId64
-           ",\"reruns\":%" PRId64 ",\"rules\":\"%s\",\"unfinished\":%" PRId64 "}\n", report->exchanges, report->games,
-           report->leaks, report->nonsense, report->records, report->replay_differences, report->rerun_differences,
-           report->reruns, options->rules->name, report->unfinished);
+           ",\"reruns\":%" PRId64 ",\"rules\":\"%s\",\"unfinished\":%" PRId64 ",\"won\":{", report->drawn,
+           report->exchanges, report->games, report->leaks, report->nonsense, report->records, report->replay_differences,
+           report->rerun_differences, report->reruns, options->rules->name, report->unfinished);
+    for (int i = 0; i < report->winner_count; i++)
+        printf("%s\"%s\":%" PRId64, i ? "," : "", report->winners[i].how, report->winners[i].games);
+    printf("}}\n");
 }
 
 /* NAME=VALUE,NAME=VALUE -> the game's options. */

@@ -378,15 +378,27 @@ static void check_position(struct soak_game *soak, const struct soak_record *rec
         soak_fault(soak, &soak->report->replay_differences, "%s", err.message);
 }
 
-static void note_ending(struct soak_report *report, const char *how)
+/* Adds games to the line of this name, which it makes when there is none. */
+static void count_under(struct soak_ending *list, int *count, int most, const char *how, int64_t games)
 {
-    for (int i = 0; i < report->ending_count; i++)
-        if (strcmp(report->endings[i].how, how) == 0) {
-            report->endings[i].games++;
+    for (int i = 0; i < *count; i++)
+        if (strcmp(list[i].how, how) == 0) {
+            list[i].games += games;
             return;
         }
-    if (report->ending_count < SOAK_ENDINGS)
-        report->endings[report->ending_count++] = (struct soak_ending){ how, 1 };
+    if (*count < most)
+        list[(*count)++] = (struct soak_ending){ how, games };
+}
+
+/* A seat may have another name in each game, as by a coin, and its name is what makes it unequal. */
+static void note_winners(struct soak_game *soak, audience winners)
+{
+    struct soak_report *report = soak->report;
+
+    report->drawn += winners == AUDIENCE_NOBODY;
+    for (int seat = 0; seat < seats_of(soak); seat++)
+        count_under(report->winners, &report->winner_count, SEATS_MAX,
+                    soak->options->rules->seat_name(soak->game.state, seat), (winners & AUDIENCE_SEAT(seat)) != 0);
 }
 
 /* False when the game is over or cannot go on. */
@@ -444,8 +456,10 @@ static void play(struct soak_game *soak)
     rules->result(soak->game.state, &result);
     if (!result.over)
         soak->report->unfinished++;
-    else
-        note_ending(soak->report, result.how);
+    else {
+        count_under(soak->report->endings, &soak->report->ending_count, SOAK_ENDINGS, result.how, 1);
+        note_winners(soak, result.winners);
+    }
     if (soak->options->replays)
         soak_replay(soak);
     if (soak->options->secrecy)

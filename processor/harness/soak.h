@@ -50,6 +50,9 @@ struct soak_report {
     uint64_t digest;                 /* over all events and states, the same on every compiler and machine */
     struct soak_ending endings[SOAK_ENDINGS];
     int ending_count;
+    struct soak_ending winners[SEATS_MAX];   /* games that were won, alone or with others, by the names that seats have in them */
+    int winner_count;
+    int64_t drawn;
     char first[SOAK_FIRST_BYTES];    /* the first fault, "" when there was none */
 };
 

@@ -168,6 +168,23 @@ static int liking(const struct plan *plan, const struct spell *spell, const stru
     return SQUARES - distance(square, plan->side == SIDE_RED ? SANCTUM_BLUE : SANCTUM_RED);
 }
 
+/* Would the spell be squandered on this target, because it lies there now or is cast there by an earlier line? */
+static bool is_wasted(const struct plan *plan, int card, const struct queue_target *target)
+{
+    const struct orders *orders = plan->reader.orders;
+
+    if (sa_is_active(plan->state, card, (enum target)target->kind, target->id))
+        return true;
+    for (int i = 0; i < orders->count && sa_is_single(card); i++) {
+        const struct order *order = &orders->list[i];
+
+        if (order->kind == ORDER_CAST && order->spell == card && order->targets[0].kind == target->kind
+            && order->targets[0].id == target->id)
+            return true;
+    }
+    return false;
+}
+
 static bool cast_on_best(struct plan *plan, int card)
 {
     enum { LISTED = 160 };
@@ -177,7 +194,7 @@ static bool cast_on_best(struct plan *plan, int card)
     int best = -1, most = -1;
 
     for (int i = 0; i < count; i++) {
-        int value = liking(plan, spell, &list[i]);
+        int value = is_wasted(plan, card, &list[i]) ? -1 : liking(plan, spell, &list[i]);
 
         if (value > most) {
             most = value;
@@ -186,11 +203,6 @@ static bool cast_on_best(struct plan *plan, int card)
     }
     return best >= 0 && add(plan, arena_printf(plan->arena, "CAST %s ON %s", spell->name,
                                                sa_targets_text(plan->arena, &list[best], 1, card)));
-}
-
-static bool is_active_on_globe(const struct plan *plan, int card)
-{
-    return !sa_spell(card)->repeats && effect_on(EFFECTS_CONST(&plan->state->effects), card, TARGET_GLOBE, 0);
 }
 
 static void cast_cards(struct plan *plan)
@@ -204,7 +216,7 @@ static void cast_cards(struct plan *plan)
             continue;
         if (spell->target != TARGET_GLOBE)
             cast_on_best(plan, hand->cards[i]);
-        else if (!is_active_on_globe(plan, hand->cards[i]))
+        else if (!is_wasted(plan, hand->cards[i], &(struct queue_target){ .kind = TARGET_GLOBE }))
             add(plan, arena_printf(plan->arena, "CAST %s", spell->name));
     }
     if (hand->count == HAND_FULL && plan->reader.casts == 0)

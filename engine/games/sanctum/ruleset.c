@@ -21,6 +21,8 @@ static const struct ruleset_option options[] = {
       .help = "the board: Standard, or made at random in the realm Veldt or Volgaria" },
     { .name = "symmetric", .values = (const char *const[]){ "yes", "no", NULL },
       .help = "whether a random board looks alike from both Sancta" },
+    { .name = "balance", .values = (const char *const[]){ "no", "yes", NULL }, .league = "yes",
+      .help = "whether BLUE's Sanctum begins with a novice more, because RED begins with the initiative" },
     { .name = NULL },
 };
 

@@ -323,6 +323,13 @@ void sa_first_groups(struct state *state)
     sa_structure_at(state, SANCTUM_BLUE)->novices = NOVICES_FIRST;
 }
 
+/* RULES 5, point 5. */
+static void balance(struct turn *turn)
+{
+    if (text_equal(value_get_text(turn_options(turn), "balance", "no"), "yes"))
+        sa_structure_at(turn_state(turn), SANCTUM_BLUE)->novices++;
+}
+
 static void make_map(struct turn *turn)
 {
     struct state *state = turn_state(turn);
@@ -378,6 +385,7 @@ void sa_setup(struct turn *turn, int seats)
     }
     make_map(turn);
     sa_first_groups(state);
+    balance(turn);
     emit(turn, EVENT_GAME_START, event_text("RED", sa_house_names[state->players[SIDE_RED].house]),
          event_text("BLUE", sa_house_names[state->players[SIDE_BLUE].house]),
          event_text("red-seat", seat_text(NULL, state->red_seat)));

@@ -224,16 +224,20 @@ static const char *aim_forbidden(const struct state *state, const struct queue_a
     return NULL;
 }
 
-/* Point 6. */
-static bool is_active(const struct state *state, const struct queue_act *cast)
+bool sa_is_single(int card)
 {
-    const struct spell *spell = sa_spell(cast->kind);
+    const struct spell *spell = sa_spell(card);
 
-    if (spell->repeats || (spell->type != TYPE_ALTERATION && spell->type != TYPE_CONJURATION))
+    return !spell->repeats && (spell->type == TYPE_ALTERATION || spell->type == TYPE_CONJURATION);
+}
+
+bool sa_is_active(const struct state *state, int card, enum target kind, int id)
+{
+    if (!sa_is_single(card))
         return false;
-    if (spell->combat_hopper)
-        return sa_militia_on(state, cast->kind, sa_target(cast));
-    return effect_on(EFFECTS_CONST(&state->effects), cast->kind, cast->targets[0].kind, sa_target(cast)) != NULL;
+    if (sa_spell(card)->combat_hopper)
+        return sa_militia_on(state, card, id);
+    return effect_on(EFFECTS_CONST(&state->effects), card, kind, id) != NULL;
 }
 
 /* ---- the queue ---- */
@@ -255,7 +259,7 @@ static const char *forbids(struct turn *turn, const struct queue_act *cast)
     reason = aim_forbidden(state, cast);
     if (!reason && cast->data[CAST_EATEN])
         reason = intercepted;
-    if (!reason && is_active(state, cast))
+    if (!reason && sa_is_active(state, cast->kind, (enum target)cast->targets[0].kind, sa_target(cast)))
         reason = already_active;
     return reason;
 }

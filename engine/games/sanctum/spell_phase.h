@@ -20,6 +20,11 @@ const char *sa_pair_forbidden(const struct state *state, const struct queue_act 
 /* May a group be teleported there now: unoccupied, and in or next to a structure of this side? */
 bool sa_may_land(const struct state *state, enum side side, int square);
 
+/* May a spell lie only once on a target (RULES 14.3, point 6)? And does it lie there now, so that another cast is
+ * squandered? */
+bool sa_is_single(int card);
+bool sa_is_active(const struct state *state, int card, enum target kind, int id);
+
 /* Tells SQUANDERED; pair: the index among several, or -1. */
 void sa_tell_squandered(struct turn *turn, const struct queue_act *cast, const char *reason, int pair);
 

@@ -55,6 +55,37 @@ START_TEST(begins_as_the_rules_say)
 }
 END_TEST
 
+/* RULES 5, point 5: on in leagues, off elsewhere, and its host may say otherwise in both. */
+static const struct {
+    enum status (*read)(const struct ruleset *rules, struct arena *arena, const struct value *given, struct value **out,
+                        struct error *err);
+    const char *given;
+    int novices;
+} balances[] = {
+    { ruleset_options, NULL, 4 },         { ruleset_options, "yes", 5 },
+    { ruleset_league_options, NULL, 5 },  { ruleset_league_options, "no", 4 },
+};
+
+START_TEST(balance_gives_blue_a_novice)
+{
+    struct arena arena = { 0 };
+    struct value *given = value_object(&arena), *options;
+    struct outcome outcome;
+    struct error err;
+    struct answer answers[PLAYERS] = { { .seat = 0, .name = "setup.1", .text = auto_choice },
+                                       { .seat = 1, .name = "setup.1", .text = auto_choice } };
+
+    if (balances[_i].given)
+        value_set_text(&arena, given, "balance", balances[_i].given);
+    ck_assert_int_eq(balances[_i].read(&sanctum_rules, &arena, given, &options, &err), OK);
+    advance(&(struct advance){ .rules = &sanctum_rules, .what = RESOLVE_SETUP, .seats = PLAYERS, .record = 1, .seed = 7,
+                               .options = options, .answers = answers, .answer_count = PLAYERS }, &arena, &outcome);
+    ck_assert_int_eq(sa_structure_seen_at(outcome.state, SANCTUM_BLUE)->novices, balances[_i].novices);
+    ck_assert_int_eq(sa_structure_seen_at(outcome.state, SANCTUM_RED)->novices, 4);
+    arena_release(&arena);
+}
+END_TEST
+
 START_TEST(fills_up_a_short_deck)
 {
     struct arena arena = { 0 };
@@ -150,6 +181,7 @@ Suite *suite_sanctum_setup(void)
     TCase *tcase = tcase_create("setup");
 
     tcase_add_test(tcase, begins_as_the_rules_say);
+    tcase_add_loop_test(tcase, balance_gives_blue_a_novice, 0, COUNT(balances));
     tcase_add_test(tcase, fills_up_a_short_deck);
     tcase_add_loop_test(tcase, random_maps_are_fair, 0, COUNT(maps));
     tcase_add_test(tcase, realms_differ_in_their_ground);
