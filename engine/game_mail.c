@@ -412,6 +412,16 @@ static void take_lines(struct sheet *sheet, const struct game *game, const struc
     sheet->line_count += before.line_count;
 }
 
+static void refuse_untimely(struct sheet *rest)
+{
+    if (rest->rules->judge_untimely)
+        rest->rules->judge_untimely(rest);
+    for (int i = 0; i < rest->line_count; i++)
+        if (rest->lines[i].verdict == VERDICT_NONE)
+            sheet_reject(rest, i, rest->rules->untimely ? rest->rules->untimely : "TURN", 0,
+                         "no orders of yours are asked for now");
+}
+
 /* Gives lines without a verdict to the rule set and copies the verdicts back to their places. */
 static void judge_rest(struct sheet *sheet)
 {
@@ -427,13 +437,10 @@ static void judge_rest(struct sheet *sheet)
         }
     if (rest.line_count == 0)
         return;
-    if (rest.request_count == 0) {
-        for (int i = 0; i < rest.line_count; i++)
-            sheet_reject(sheet, places[i], sheet->rules->untimely ? sheet->rules->untimely : "TURN", 0,
-                         "no orders of yours are asked for now");
-        return;
-    }
-    sheet_run(&rest);
+    if (rest.request_count == 0)
+        refuse_untimely(&rest);
+    else
+        sheet_run(&rest);
     for (int i = 0; i < rest.line_count; i++)
         sheet->lines[places[i]] = rest.lines[i];
     sheet->whole = rest.whole;

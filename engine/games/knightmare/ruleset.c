@@ -114,7 +114,7 @@ static void result(const void *game, struct ruleset_result *out)
 const struct ruleset knightmare_rules = {
     .name = "knightmare",
     .title = "Knightmare Chess",
-    .version = 2,
+    .version = 3,
     .oldest = 0,
     .seats_least = COLOUR_COUNT,
     .seats_most = COLOUR_COUNT,
@@ -146,6 +146,7 @@ const struct ruleset knightmare_rules = {
     .judge = km_judge,
     .order_word = km_order_word,
     .untimely = "TIMING",
+    .judge_untimely = km_judge_untimely,
     .standing = km_standing,
     .choose = km_choose,
     .bot = km_bot,

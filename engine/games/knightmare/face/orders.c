@@ -562,6 +562,51 @@ static bool has_faults(const struct sheet *sheet)
     return false;
 }
 
+/* Has the seat played its card of the last turn, so that no other one follows in it? Not with PLOTS WITHIN PLOTS, which gives
+ * two more. A card of the own turn is over the limit while that turn is the last one. */
+static bool is_over_limit(const struct state *state, int seat, const struct act *act)
+{
+    bool own = state->begun || (state->step_count > 0 && state->steps[0].colour == seat);
+
+    if (!state->sides[seat].played
+        || !(act->kind == ACT_RESPOND || act->kind == ACT_COUNTER || (act->kind == ACT_CARD && own)))
+        return false;
+    for (int i = 0; i < state->step_count; i++)
+        if (state->steps[i].sort == STEP_CARD && state->steps[i].colour == seat && km_card(state->steps[i].root)->plots)
+            return false;
+    return true;
+}
+
+static void refuse_over_limit(struct sheet *sheet, int line)
+{
+    sheet_reject(sheet, line, "LIMIT", 0, "you have played your card of this turn");
+}
+
+/* Whoever has played his card of the turn is told so, whatever else stands against another one (RULES 6). */
+static void tell_limit(const struct judging *judging)
+{
+    struct sheet *sheet = judging->sheet;
+
+    for (int i = 0; i < sheet->line_count; i++) {
+        const struct sheet_line *said = &sheet->lines[i];
+        const struct act *act = &judging->acts[i];
+
+        if (said->verdict == VERDICT_REJECTED && (text_equal(said->code, "TIMING") || text_equal(said->code, "CARD"))
+            && !(act->kind == ACT_CARD && turn_request(judging) >= 0) && is_over_limit(judging->state, sheet->seat, act))
+            refuse_over_limit(sheet, i);
+    }
+}
+
+void km_judge_untimely(struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->line_count; i++) {
+        struct act act = { 0 };
+
+        if (km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &act) && is_over_limit(sheet->state, sheet->seat, &act))
+            refuse_over_limit(sheet, i);
+    }
+}
+
 void km_judge(struct sheet *sheet)
 {
     struct judging judging = {
@@ -584,6 +629,7 @@ void km_judge(struct sheet *sheet)
             judge_one(&judging, i);
     suggest_forms(&judging);
     judge_responses(&judging);
+    tell_limit(&judging);
     if (judging.responses == 0 && !has_faults(sheet) && turn_request(&judging) >= 0)
         judge_turn(&judging, turn_request(&judging));
     if (judging.late && judging.responses > 0)

@@ -58,7 +58,8 @@ static const char *forbids_card(struct play *play, struct cast *cast)
     if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->stage == STAGE_MOVED)
         return km_refuse(cast, "LIMIT", "the move of this turn has been made");
     cast->trigger = plots->left > 0 ? plots->trigger : km_has_moved(play) ? last_move(play) : NULL;
-    return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
+    why = cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
+    return why ? why : km_forbidden_at_plots(play, cast);
 }
 
 /* Demands of VENDETTA and similar cards on the mover's move. Only the mover gets the refusal, before anything is
@@ -74,7 +75,7 @@ static void begin_plots(struct play *play)
 {
     play->plots[play->mover] = (struct plots){
         .left = 2, .hand = play->state->sides[play->mover].hand, .trigger = km_has_moved(play) ? last_move(play) : NULL,
-        .window = window(play),
+        .window = window(play), .was = rules_before(play->turn, 3) ? NULL : km_snapshot(play),
     };
 }
 

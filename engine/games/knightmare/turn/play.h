@@ -33,6 +33,7 @@ struct plots {
     int left;
     int window;                  /* own turn: classes that were legal when it was played */
     struct pile hand;
+    const struct state *was;     /* the game when it was played; NULL: up to version 2 */
     const struct step *trigger;  /* own turn: the move made before it */
     int first_step;              /* other's turn: the step that the first of them answered; 0: none yet */
 };

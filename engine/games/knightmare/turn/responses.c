@@ -208,7 +208,8 @@ static void respond(struct play *play, struct act *act, int step)
     play->told = arena_text(turn_arena(play->turn), scoresheet_last(play->state));
     km_spend(play, cast);
     if (cast->card->plots)
-        *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };
+        *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand,
+                                 .was = rules_before(play->turn, 3) ? NULL : km_snapshot(play) };
     km_lay_down(play, cast, false);
     turn_step(play->turn);
     /* The mail with the new choice also answers a card that cancels the turn. */
@@ -237,7 +238,7 @@ static const char *forbids_now(struct play *play, struct cast *cast, int step)
         why = km_over_limit(play, cast);
     if (!why && plots->left > 0 && plots->first_step && !km_plots_join(play->state, plots->first_step, step))
         why = km_refuse(cast, "TIMING", "the two cards of PLOTS WITHIN PLOTS have to be legal at one moment");
-    return why;
+    return why ? why : km_forbidden_at_plots(play, cast);
 }
 
 /* ---- the points at which the opponent may respond ---- */

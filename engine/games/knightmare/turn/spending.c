@@ -7,6 +7,7 @@
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/play.h"
+#include "engine/kernel/text.h"
 
 int km_draw_card(struct turn *turn, struct state *state, int colour)
 {
@@ -125,6 +126,21 @@ const char *km_over_limit(struct play *play, struct cast *cast)
     if (plots->left > 0 && cast->card->plots)
         return km_refuse(cast, "LIMIT", "one PLOTS WITHIN PLOTS is played a turn");
     return NULL;
+}
+
+const char *km_forbidden_at_plots(const struct play *play, struct cast *cast)
+{
+    const struct plots *plots = &play->plots[cast->colour];
+    struct cast then = *cast;
+    const char *why;
+
+    if (plots->left == 0 || !plots->was || !cast->card->forbids)
+        return NULL;
+    why = cast->card->forbids(plots->was, &then);
+    if (!why || !text_equal(then.code, "TIMING"))
+        return NULL;
+    return km_refuse(cast, "TIMING", arena_printf(turn_arena(play->turn), "it was not legal when PLOTS WITHIN PLOTS was played: %s",
+                                                  why));
 }
 
 const char *km_forbids_discard(const struct state *state, int colour, const struct cast *cast, const char **code)

@@ -11,6 +11,9 @@ void km_tell_card(struct turn *turn, int type, const struct card *card, int colo
 
 /* Why the side's limit does not allow the card now, with the cast's code; NULL: it does. */
 const char *km_over_limit(struct play *play, struct cast *cast);
+/* Under PLOTS WITHIN PLOTS: why the card's own condition did not hold when PLOTS was played, with the cast's code TIMING (RULES
+ * 7.3); NULL: it held. The men and cells that it names count only when it is played (KC-PLOTS-08). */
+const char *km_forbidden_at_plots(const struct play *play, struct cast *cast);
 
 /* Takes the card from the hand ... and puts it on the discards or beside the board, and draws a new card. Returns the
  * card drawn, or 0. */
