@@ -1,21 +1,29 @@
 /* Text for the writers of scenes: it grows, is escaped, and is cleaned of what no reader should meet. */
 #include "engine/kernel/scene_inside.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/kernel/text_clean.h"
 
+/* Makes room for so many bytes more and a NUL. */
+static void make_room(struct scene_out *out, size_t bytes)
+{
+    size_t room = (out->bytes + bytes + 1) * 2;
+    char *larger;
+
+    if (out->bytes + bytes + 1 <= out->room)
+        return;
+    larger = arena_alloc(out->arena, room);
+    if (out->bytes)
+        memcpy(larger, out->text, out->bytes);
+    out->text = larger;
+    out->room = room;
+}
+
 static void put_bytes(struct scene_out *out, const char *text, size_t bytes)
 {
-    if (out->bytes + bytes + 1 > out->room) {
-        size_t room = (out->bytes + bytes + 1) * 2;
-        char *larger = arena_alloc(out->arena, room);
-
-        if (out->bytes)
-            memcpy(larger, out->text, out->bytes);
-        out->text = larger;
-        out->room = room;
-    }
+    make_room(out, bytes);
     memcpy(out->text + out->bytes, text, bytes);
     out->bytes += bytes;
     out->text[out->bytes] = '\0';
@@ -28,11 +36,21 @@ void scene_put(struct scene_out *out, const char *text)
 
 void scene_printf(struct scene_out *out, const char *format, ...)
 {
-    va_list args;
+    enum { USUAL_BYTES = 200 };          /* nearly every text fits, and is then formatted only once */
+    va_list args, again;
+    int bytes;
 
+    make_room(out, USUAL_BYTES);
     va_start(args, format);
-    scene_put(out, arena_vprintf(out->arena, format, args));
+    va_copy(again, args);
+    bytes = vsnprintf(out->text + out->bytes, out->room - out->bytes, format, args);
     va_end(args);
+    if ((size_t)bytes >= out->room - out->bytes) {
+        make_room(out, (size_t)bytes);
+        vsnprintf(out->text + out->bytes, (size_t)bytes + 1, format, again);
+    }
+    va_end(again);
+    out->bytes += (size_t)bytes;
 }
 
 void scene_escape(struct scene_out *out, const char *text)

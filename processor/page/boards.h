@@ -6,17 +6,19 @@
 
 #include "engine/kernel/arena.h"
 
+struct scene;
+
 /* All zero: none yet. */
 struct boards {
-    GHashTable *numbers;             /* drawing -> number */
+    GHashTable *ids;                 /* what a board is made of -> its id */
     GString *defs;                   /* the inside of <defs> */
     GString *words;                  /* the same boards in words, each with the id "w" and its own */
     struct arena arena;
 };
 
 void boards_begin(struct boards *boards);
-/* The id of this drawing, "b1", "b2" ... in the order in which they came. list: the same in words, as HTML. */
-const char *boards_id(struct boards *boards, const char *drawing, const char *list);
+/* The id of a scene's board, "b1", "b2" ... in the order in which they came. */
+const char *boards_id(struct boards *boards, const struct scene *scene);
 void boards_release(struct boards *boards);
 
 #endif

@@ -324,6 +324,7 @@ static void begin(struct making *making)
     replay_history_begin(&making->history, &making->header);
     making->history.as_seat = making->wish->as_onlooker;
     making->history.seat = SEAT_ONLOOKER;
+    making->history.viewless = true;
     boards_begin(&making->boards);
     making->sections = (struct sections){ .home = making->wish->home, .boards = &making->boards, .turn = -1 };
     making->text = g_string_new(NULL);

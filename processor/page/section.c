@@ -62,7 +62,7 @@ static const char *add_picture(struct sections *sections, struct replay_history 
                               history->events);
     if (!scene || scene->cell_count == 0)
         return NULL;
-    board = boards_id(sections->boards, scene_svg_board(scene), scene_list(scene, 4, SCENE_BOARD));
+    board = boards_id(sections->boards, scene);
     value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption));
     value_set_text(arena, view, "board", board);
     value_set_text(arena, view, "caption", caption);

@@ -55,7 +55,7 @@ static void resolve(struct replay_history *history, const struct replay_line *li
     history->previous = line->hash;
     if (!history->running)
         history->stopped = arena_text(&history->lasting, err.message);
-    else if (history->run.set_up)
+    else if (history->run.set_up && !history->viewless)
         history->view = ruleset_view(history->run.rules, &history->arena, history->run.state,
                                      history->as_seat ? history->seat : SEAT_ONLOOKER);
 }

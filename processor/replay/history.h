@@ -10,6 +10,7 @@ struct replay_history {
     bool as_seat;                    /* only what `seat` saw of a full replay, which may be SEAT_ONLOOKER; otherwise all */
     int seat;
     struct arena arena, lasting;     /* of one record; of the file */
+    bool viewless;                   /* nobody asks for the views of a full replay */
     int number, turn;                /* turn -1: its events do not tell */
     const char *kind, *note;         /* note: NULL when there is none */
     struct value *events;            /* as shown */

@@ -20,6 +20,10 @@ $(addprefix $(BUILD)/tests/bench/,cycle history start): $(BUILD)/tests/bench/flo
 $(BUILD)/tests/bench/verify: $(BUILD)/tests/bench/program.o
 $(BUILD)/tests/bench/imap $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
 
+# A home, its site and its database.
+$(BUILD)/tests/bench/site: $(BUILD)/tests/bench/program.o $(BUILD)/tests/bench/floor_sql.o $(BUILD)/tests/support/scratch.o \
+                           | $(BUILD)/tests/postern $(BUILD)/tests/play/play
+
 # What plays in their games.
 $(addprefix $(BUILD)/tests/bench/,parse bytes codec_rules): $(BUILD)/tests/bench/play.o
 
@@ -37,7 +41,7 @@ $(addprefix $(BUILD)/tests/bench/,fsyncs cycle cycle_rules growth): $(BUILD)/tes
 $(BUILD)/tests/bench/growth: $(BUILD)/tests/bench/program.o | $(BUILD)/tests/postern
 $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules): $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/smtp_script.o | $(BUILD)/tests/postern
 
-BENCHES_LONG := $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules growth history start verify)
+BENCHES_LONG := $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules growth history site start verify)
 BENCHES_ASKED = $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(subst -,_,$(ROW))),$(1))
 
 bench: $(call BENCHES_ASKED,$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
