@@ -8,7 +8,7 @@
 #include "engine/game.h"
 #include "engine/kernel/ruleset.h"
 
-enum { RIVALS = 2, RECORDS_MAX = 300, STEPS_MAX_A_GAME = 20000 };
+enum { RIVALS = 2, RECORDS_MAX = 300, RECORDS_WATCHED = 100, STEPS_MAX_A_GAME = 20000 };
 
 struct playing {
     struct arena arena, scratch;
@@ -19,6 +19,8 @@ struct playing {
     int bot;                     /* the seat that plays by the bot */
     bool mails;                  /* all do, for their orders; other answers are random */
     match_begun *begun;
+    match_asked *asked;
+    const struct game_world *world;
     struct match *match;
     const void *states[RECORDS_MAX + 1];   /* after each record, because some cards look back */
 };
@@ -54,6 +56,8 @@ static void answer(struct playing *playing, const struct game_look *look, const 
     bool orders = strcmp(request->kind, "orders") == 0;
     const char *text;
 
+    if (playing->asked)
+        playing->asked(&playing->game, playing->world, look, request, &playing->scratch);
     playing->match->orders += orders;
     playing->match->others += !orders;
     if (playing->mails ? orders : request->seat == playing->bot)
@@ -72,14 +76,15 @@ static int play(const char *rules, const struct playing *how, uint64_t seed)
     struct game_world world = { .seed = seed_of, .recall = state_after, .context = &playing };
     struct ruleset_result result;
     struct value *options;
-    int winner = -1;
+    int winner = -1, most = how->asked ? RECORDS_WATCHED : RECORDS_MAX;
 
     playing = *how;
     playing.choice = rng_stream(seed, "match");
     playing.seed = seed;
+    playing.world = &world;
     ck_assert_int_eq(ruleset_options(ruleset_find(rules), &playing.arena, NULL, &options, NULL), OK);
     game_begin(&playing.game, &playing.arena, ruleset_find(rules), how->seats, options);
-    for (int i = 0; i < STEPS_MAX_A_GAME && !playing.game.over && playing.game.records < RECORDS_MAX; i++) {
+    for (int i = 0; i < STEPS_MAX_A_GAME && !playing.game.over && playing.game.records < most; i++) {
         struct game_look look;
         struct game_step step;
 
@@ -129,6 +134,14 @@ struct match match_play(const char *rules, int games, uint64_t seed)
         match.drawn += winner < 0;
     }
     return match;
+}
+
+void match_watch(const char *rules, int seats, int games, uint64_t seed, match_asked *asked)
+{
+    struct match match = { 0 };
+
+    for (int i = 0; i < games; i++)
+        play(rules, &(struct playing){ .seats = seats, .bot = -1, .asked = asked, .match = &match }, seed + (uint64_t)i);
 }
 
 struct match match_mails(const char *rules, int seats, int games, uint64_t seed, match_begun *begun)

@@ -20,6 +20,12 @@ struct match match_play(const char *rules, int games, uint64_t seed);
 /* What all write when the game has been set up, besides answers. */
 typedef void match_begun(struct game *game, const struct game_world *world, struct arena *arena, struct rng *choice);
 
+/* Called before a request is answered; `look` is the game as it is. */
+typedef void match_asked(const struct game *game, const struct game_world *world, const struct game_look *look,
+                         const struct request *request, struct arena *arena);
+/* Plays games of so many seats at random, up to 100 turns each, and calls `asked` for each request. */
+void match_watch(const char *rules, int seats, int games, uint64_t seed, match_asked *asked);
+
 /* Games of so many seats that count mails: all order their turns by the greedy player, and answer everything else at random. `begun`
  * may be NULL. Neither side counts as winner. */
 struct match match_mails(const char *rules, int seats, int games, uint64_t seed, match_begun *begun);

@@ -400,6 +400,15 @@ static const struct wizwar *at_start(struct arena *arena, const struct wizwar *w
     return after;
 }
 
+/* Is somebody near whom he has to flee before he does anything else (WW-FEAR-01)? Whether he can is for his turn to say. */
+static bool is_afraid(const struct search *search)
+{
+    const struct wizwar *ww = search->ww;
+    int distance = fear_distance(search->maze, ww, search->seat, ww->figures[search->seat].place);
+
+    return ww->acts.count == 0 && !ww->now.brave && distance != GRID_NONE && distance <= FEAR_RADIUS;
+}
+
 /* May the seat do anything with its cards now? */
 static bool may_play(const struct wizwar *ww, int seat)
 {
@@ -432,6 +441,7 @@ void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, 
         add_line(&listing, "PASS", "");
     value_set_bool(arena, view, "any-plays",
                    listing.plays->count > 0 || *listing.with || *listing.answers || *listing.idle);
+    value_set_bool(arena, view, "plays-flee", listing.plays->count > 0 && is_afraid(&listing.search));
     value_set(arena, view, "plays", listing.plays);
     value_set_text(arena, view, "plays-with", listing.with);
     value_set_text(arena, view, "plays-answers", listing.answers);

@@ -9,7 +9,7 @@
 /* Sets in `view`, for a seat whose turn it is or that an act asks for an answer: `plays` (each: `line`, an order that is
  * allowed as things stand, and `more`, what else it can be aimed at), and the names of the other cards as texts:
  * `plays-with` (they go with another card), `plays-answers` (they answer others), `plays-idle` (nothing can be done with them
- * now). Judged by the functions that judge orders, on what the seat knows. */
+ * now), and `plays-flee`: he has to flee first. Judged by the functions that judge orders, on what the seat knows. */
 void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, int seat);
 
 #endif
