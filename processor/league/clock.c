@@ -172,12 +172,16 @@ static enum status enter_again(struct league *league, int player, struct error *
     return league_add(league, entry, err);
 }
 
-/* Who has said AGAIN is entered; the others are asked. */
+/* Bots, and players who have said AGAIN, are entered; the others are asked. */
 static enum status ask_again(struct league *league, int player, struct error *err)
 {
     enum again again = season_choice(&league->season, player).again;
+    struct player_row row;
+    enum status status = league_player(league, player, &row, err);
 
-    if (again == AGAIN_YES || again == AGAIN_ALWAYS)
+    if (status != OK)
+        return status;
+    if (again == AGAIN_YES || again == AGAIN_ALWAYS || (!row.address[0] && row.name[0]))
         return enter_again(league, player, err);
     if (again == AGAIN_NO)
         return OK;
