@@ -412,7 +412,7 @@ static bool is_afraid(const struct search *search)
 /* May the seat do anything with its cards now? */
 static bool may_play(const struct wizwar *ww, int seat)
 {
-    if (seat < 0 || ww->ending || ww->turn < 0 || !ww_in_play(ww, seat) || ww->players[seat].home == PLACE_NONE)
+    if (seat < 0 || ww->ending || ww->turn < 0 || !ww_in_play(ww, seat) || !figure_lives(ww, seat))
         return false;
     if (ww->acts.count > 0)
         return act_concerned(ww, &ww->acts.acts[ww->acts.count - 1]) == seat;

@@ -244,7 +244,7 @@ static int only_door(const struct maze *maze, int32_t place)
 {
     int found = GRID_NONE, count = 0;
 
-    for (int direction = 0; direction < 4; direction++)
+    for (int direction = 0; direction < 4 && place != PLACE_NONE; direction++)
         if (feature_is_door(maze_feature(maze, maze_face(maze, place, direction)))) {
             found = maze_face(maze, place, direction);
             count++;
