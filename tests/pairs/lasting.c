@@ -137,7 +137,7 @@ static const char *board(struct arena *arena, const struct lasting *lasting)
 
 static struct queue_target town(const struct state *state)
 {
-    const struct structure *structure = sa_structure_seen_at(state, sa_square_named("F7"));
+    const struct structure *structure = sa_structure_get_at(state, sa_square_named("F7"));
 
     return (struct queue_target){ .kind = TARGET_STRUCTURE, .id = structure ? structure->id : 0, .place = sa_square_named("F7") };
 }
@@ -232,7 +232,7 @@ static void check_child(struct play *play, const struct lasting *lasting)
         parent = parent || strcmp(cards[lasting->card].name, parents[i]) == 0;
     for (int i = 0; parent && effect_numbered(EFFECTS_CONST(&state->effects), 1) && i < state->group_count; i++) {
         const struct group *group = &state->groups[i];
-        const struct group *home = sa_group_seen_of(state, effect_numbered(EFFECTS_CONST(&state->effects), 1)->target, NULL);
+        const struct group *home = sa_group_get_of(state, effect_numbered(EFFECTS_CONST(&state->effects), 1)->target, NULL);
         int ids[CHILDREN_MAX];
 
         if ((sa_children(state, group, ids) > 0) != (group == home))
@@ -249,7 +249,7 @@ static void shut(struct play *play, const struct lasting *lasting, int turn)
 
     if (lasting->fate != FATE_SHUT_OUT)
         return;
-    if (turn == 1 && !sa_group_seen_at(state, sa_square_named(square)))
+    if (turn == 1 && !sa_group_get_at(state, sa_square_named(square)))
         play_place(play, arena_copy(&play->arena, state, sizeof *state),
                    arena_printf(&play->arena, "gr9 NEUTRAL %s: m40 Karkara", square));
     if (turn == cards[lasting->card].lasts + 1 && sa_group_get(state, 9))
@@ -261,7 +261,7 @@ static void check_content(struct play *play, const struct lasting *lasting)
 {
     const struct state *state = play->state;
     const struct card *card = &cards[lasting->card];
-    bool there = card->on == ON_STRUCTURE ? sa_structure_seen_at(state, sa_square_named("F7")) != NULL
+    bool there = card->on == ON_STRUCTURE ? sa_structure_get_at(state, sa_square_named("F7")) != NULL
                                           : sa_minion_get(state, 9) && sa_place_of(state, TARGET_MINION, 9) != SQUARE_NONE;
 
     if (card->leaves == LEAVES_BOARDHOP && there != (lasting->fate != FATE_DISPELLED))

@@ -147,7 +147,7 @@ static bool is_at(const struct state *state, const struct effect *effect, const 
 {
     switch (effect->target_kind) {
     case TARGET_MINION:
-        return sa_group_seen_of(state, effect->target, NULL)->id == site->group;
+        return sa_group_get_of(state, effect->target, NULL)->id == site->group;
     case TARGET_GROUP:
         return effect->target == site->group;
     case TARGET_STRUCTURE:

@@ -47,7 +47,7 @@ static int threat(const struct state *state, const struct group *group, int squa
     int most = 0;
 
     for (int direction = NORTH; direction < DIRECTIONS; direction++) {
-        const struct group *other = sa_group_seen_at(state, sa_step(square, (enum direction)direction));
+        const struct group *other = sa_group_get_at(state, sa_step(square, (enum direction)direction));
         int its = other && sa_hostile(group, other) ? strength(state, other) : 0;
 
         most = its > most ? its : most;
@@ -61,7 +61,7 @@ static int threat(const struct state *state, const struct group *group, int squa
 static int worth(const struct plan *plan, const struct group *group, int square)
 {
     enum { WORTH_SANCTUM = 12, WORTH_TOWN = 10, WORTH_PREY = 8 };
-    const struct structure *structure = sa_structure_seen_at(plan->state, square);
+    const struct structure *structure = sa_structure_get_at(plan->state, square);
     int danger = threat(plan->state, group, square), mine = strength(plan->state, group);
 
     if (plan->claimed[square] || danger > mine)
@@ -93,7 +93,7 @@ static int best_goal(const struct plan *plan, const struct group *group, int cam
             int next = sa_step(square, (enum direction)direction);
 
             if (next == SQUARE_NONE || steps[next] >= 0 || !sa_may_enter(plan->state, group, next)
-                || sa_group_seen_at(plan->state, next))
+                || sa_group_get_at(plan->state, next))
                 continue;
             steps[next] = steps[square] + 1;
             came_from[next] = square;
@@ -154,7 +154,7 @@ static int liking(const struct plan *plan, const struct spell *spell, const stru
     if (target->kind == TARGET_GROUP)
         group = sa_group_get(state, target->id);
     if (target->kind == TARGET_MINION)
-        group = sa_group_seen_of(state, target->id, NULL);
+        group = sa_group_get_of(state, target->id, NULL);
     if (group)
         return (group->owner == (int)plan->side) == does_good(spell) ? strength(state, group) : -1;
     if (target->kind == TARGET_SPELL) {
@@ -163,7 +163,7 @@ static int liking(const struct plan *plan, const struct spell *spell, const stru
     }
     if (target->kind == TARGET_BOARDHOP)
         return offboard_find(OFFBOARD_CONST(&state->offboard), target->id)->owner == (int)plan->side ? -1 : 1;
-    if (spell->unoccupied && sa_group_seen_at(state, square))
+    if (spell->unoccupied && sa_group_get_at(state, square))
         return -1;
     return SQUARES - distance(square, plan->side == SIDE_RED ? SANCTUM_BLUE : SANCTUM_RED);
 }

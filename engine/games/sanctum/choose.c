@@ -60,7 +60,7 @@ static const char *random_exchange(struct draft *draft, int card, const struct q
     int own[TARGETS_LISTED], others[TARGETS_LISTED], own_count = 0, other_count = 0;
 
     for (int i = 0; i < count; i++) {
-        if (sa_group_seen_of(draft->state, list[i].id, NULL)->owner == (int)draft->side)
+        if (sa_group_get_of(draft->state, list[i].id, NULL)->owner == (int)draft->side)
             own[own_count++] = list[i].id;
         else
             others[other_count++] = list[i].id;

@@ -25,8 +25,8 @@ static void gatemouth(struct turn *turn, int square)
 
     for (int direction = NORTH; direction < DIRECTIONS; direction++) {
         int beside = sa_step(square, (enum direction)direction);
-        const struct group *group = sa_group_seen_at(state, beside);
-        const struct structure *structure = sa_structure_seen_at(state, beside);
+        const struct group *group = sa_group_get_at(state, beside);
+        const struct structure *structure = sa_structure_get_at(state, beside);
 
         if (group && !(structure && structure->kind == STRUCTURE_SANCTUM))
             thrown[count++] = group->id;
@@ -88,7 +88,7 @@ static void fight_neighbours(struct turn *turn, int id, struct pairs *pairs)
 
         if (!group || !sa_on_board(group))
             return;
-        other = sa_group_seen_at(state, sa_step(group->square, (enum direction)direction));
+        other = sa_group_get_at(state, sa_step(group->square, (enum direction)direction));
         if (!other || !sa_hostile(group, other) || have_fought(pairs, id, other->id))
             continue;
         ensure(turn, pairs->count < GROUPS_MAX * DIRECTIONS);

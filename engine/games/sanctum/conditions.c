@@ -21,8 +21,8 @@ static bool on_board(const struct state *state, const struct term *term)
 
 static bool term_holds(const struct state *state, enum side side, const struct term *term)
 {
-    const struct group *group = sa_group_seen_at(state, term->square);
-    const struct structure *structure = sa_structure_seen_at(state, term->square);
+    const struct group *group = sa_group_get_at(state, term->square);
+    const struct structure *structure = sa_structure_get_at(state, term->square);
 
     switch (term->kind) {
     case TERM_EXISTS:

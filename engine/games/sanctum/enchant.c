@@ -28,7 +28,7 @@ enum side sa_effect_side(const struct state *state, const struct effect *effect)
 
     switch (effect->target_kind) {
     case TARGET_MINION:
-        group = sa_group_seen_of(state, effect->target, NULL);
+        group = sa_group_get_of(state, effect->target, NULL);
         break;
     case TARGET_GROUP:
         group = sa_group_get(state, effect->target);

@@ -26,7 +26,7 @@ struct fight {
 static const struct minion *member(const struct fight *fight, int side, int minion)
 {
     int place = 0;
-    const struct group *group = sa_group_seen_of(fight->state, minion, &place);
+    const struct group *group = sa_group_get_of(fight->state, minion, &place);
 
     return group && group->id == fight->group[side] ? &group->members[place] : NULL;
 }

@@ -74,14 +74,14 @@ static bool is_others_child(const struct state *state, const struct group *group
 {
     const struct effect *effect = effect_find(EFFECTS_CONST(&state->effects), parent);
 
-    return sa_group_seen_of(state, effect->target, NULL) == group && effect->target != leaver->id
+    return sa_group_get_of(state, effect->target, NULL) == group && effect->target != leaver->id
            && !sa_bears(state, leaver, effect->kind);
 }
 
 static void tell_lost(struct turn *turn, int minion, const char *spell, bool hidden)
 {
     struct state *state = turn_state(turn);
-    enum side owner = (enum side)sa_group_seen_of(state, minion, NULL)->owner;
+    enum side owner = (enum side)sa_group_get_of(state, minion, NULL)->owner;
     audience seen_by = hidden ? sa_owner_only(state, owner) : AUDIENCE_ALL;
 
     emit_to(turn, seen_by, EVENT_SPELL_LOST, event_text("minion", sa_named(turn, TARGET_MINION, minion)),
@@ -135,7 +135,7 @@ static void part(struct turn *turn, int minion, bool strips)
 {
     struct state *state = turn_state(turn);
     int place = 0;
-    const struct group *group = sa_group_seen_of(state, minion, &place);
+    const struct group *group = sa_group_get_of(state, minion, &place);
 
     emit(turn, EVENT_LEAVE_GROUP, event_text("minion", sa_named(turn, TARGET_MINION, minion)),
          event_text("group", sa_named(turn, TARGET_GROUP, group->id)),
@@ -156,7 +156,7 @@ static void tell_overstack(struct turn *turn, int square, int old, int new)
 int sa_leave_and_hop(struct turn *turn, int minion, bool strips, int spell, enum side caster, int turns)
 {
     struct state *state = turn_state(turn);
-    const struct group *group = sa_group_seen_of(state, minion, NULL);
+    const struct group *group = sa_group_get_of(state, minion, NULL);
     int old = group->id, square = group->square, new;
     bool remains = group->count > 1;
 

@@ -31,9 +31,9 @@ static const char *what_name(const struct state *state, const struct container *
 static const char *return_forbidden(const void *game, const struct container *hop)
 {
     const struct state *state = game;
-    bool structure = sa_structure_seen_at(state, hop->exit) != NULL;
+    bool structure = sa_structure_get_at(state, hop->exit) != NULL;
 
-    if (sa_group_seen_at(state, hop->exit))
+    if (sa_group_get_at(state, hop->exit))
         return "occupied";
     if (structure && hop->holds_kind == TARGET_STRUCTURE)
         return "structure";
@@ -233,7 +233,7 @@ bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose, con
     for (int square = 1; square <= SQUARES; square++) {
         if (!sa_playable(square) || sa_entrance(square))
             continue;
-        if (!sa_group_seen_at(state, square) && !sa_structure_seen_at(state, square))
+        if (!sa_group_get_at(state, square) && !sa_structure_get_at(state, square))
             choice.squares[count++] = square;
     }
     if (count == 0)
@@ -299,7 +299,7 @@ static int hostile_minions_beside(const struct state *state, const struct group 
     int minions = 0;
 
     for (int direction = NORTH; direction < DIRECTIONS; direction++) {
-        const struct group *other = sa_group_seen_at(state, sa_step(square, (enum direction)direction));
+        const struct group *other = sa_group_get_at(state, sa_step(square, (enum direction)direction));
 
         if (other && sa_hostile(hopper, other))
             minions += other->count;
@@ -316,8 +316,8 @@ static int monster_square(const struct state *state, const struct group *hopper,
     for (int square = 1; square <= SQUARES; square++) {
         int minions;
 
-        if (!sa_playable(square) || !strchr(terrain, state->terrain[square]) || sa_group_seen_at(state, square)
-            || sa_structure_seen_at(state, square))
+        if (!sa_playable(square) || !strchr(terrain, state->terrain[square]) || sa_group_get_at(state, square)
+            || sa_structure_get_at(state, square))
             continue;
         minions = hostile_minions_beside(state, hopper, square);
         if (minions > most) {
@@ -336,7 +336,7 @@ static int militia_square(const struct state *state, const struct container *hop
 
     if (!structure || structure->off || structure->owner != hop->owner)
         return SQUARE_NONE;
-    inside = sa_group_seen_at(state, structure->home);
+    inside = sa_group_get_at(state, structure->home);
     if (!inside)
         return hostile_minions_beside(state, hopper, structure->home) > 0 ? structure->home : SQUARE_NONE;
     if (!sa_hostile(hopper, inside))
@@ -344,7 +344,7 @@ static int militia_square(const struct state *state, const struct container *hop
     for (int direction = NORTH; direction < DIRECTIONS; direction++) {
         int square = sa_step(structure->home, (enum direction)direction);
 
-        if (square != SQUARE_NONE && !sa_group_seen_at(state, square))
+        if (square != SQUARE_NONE && !sa_group_get_at(state, square))
             return square;
     }
     return SQUARE_NONE;

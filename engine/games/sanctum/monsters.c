@@ -5,7 +5,7 @@
 static bool hostile_beside(const struct state *state, const struct group *group, int square)
 {
     for (int direction = NORTH; direction < DIRECTIONS; direction++) {
-        const struct group *other = sa_group_seen_at(state, sa_step(square, (enum direction)direction));
+        const struct group *other = sa_group_get_at(state, sa_step(square, (enum direction)direction));
 
         if (other && sa_hostile(group, other))
             return true;
@@ -26,7 +26,7 @@ static bool is_open(const void *context, int face, int to)
     int square = sa_square_of_grid(to);
 
     (void)face;
-    return !sa_group_seen_at(way->state, square) && !sa_structure_seen_at(way->state, square)
+    return !sa_group_get_at(way->state, square) && !sa_structure_get_at(way->state, square)
            && sa_may_enter(way->state, way->group, square);
 }
 

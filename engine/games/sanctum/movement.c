@@ -33,7 +33,7 @@ const char *sa_step_forbidden(const struct state *state, const struct group *gro
         return "cannot_move";
     if (!sa_may_enter(state, group, to))
         return "terrain";
-    if (!sa_of_recruits(group) && sa_structure_seen_at(state, to))
+    if (!sa_of_recruits(group) && sa_structure_get_at(state, to))
         return "structure";
     for (int i = 0; i < state->group_count; i++)
         if (state->groups[i].square == to && sa_hostile(group, &state->groups[i]))

@@ -121,9 +121,9 @@ static bool take_group(struct cursor *cursor, const struct group **group)
     enum target kind = TARGET_NONE;
 
     if (sa_thing(word, &kind, &number) && kind == TARGET_MINION && sa_minion_get(state, number))
-        return refuse_minion(cursor, sa_group_seen_of(state, number, NULL)->id);
+        return refuse_minion(cursor, sa_group_get_of(state, number, NULL)->id);
     expect_groups(cursor, 1);
-    *group = kind == TARGET_GROUP ? sa_group_get(state, number) : sa_group_seen_at(state, square);
+    *group = kind == TARGET_GROUP ? sa_group_get(state, number) : sa_group_get_at(state, square);
     if (!*group && kind == TARGET_GROUP)
         return cursor_refuse(cursor, "GROUP", cursor->at, "there is no group %s in play", word);
     if (!*group && square != SQUARE_NONE)
@@ -334,7 +334,7 @@ static bool read_train(struct cursor *cursor, struct order *order)
     expect_own_structures(cursor, token, cursor_at_end(cursor) ? " SWORD" : "");
     if (!sa_take_square(cursor, &order->square) || !take_class(cursor, order) || !take_amount(cursor, order))
         return false;
-    structure = sa_structure_seen_at(reader->state, order->square);
+    structure = sa_structure_get_at(reader->state, order->square);
     if (!structure || structure->owner != (int)reader->side)
         return cursor_refuse(cursor, "TRAIN", token, "you own no structure on %s", sa_square_names[order->square]);
     return mana_fits(cursor, structure, token + 1, order->mana)

@@ -133,7 +133,7 @@ static void bury(struct turn *turn, int minion, const char *cause)
 static bool saved(struct turn *turn, int minion)
 {
     struct state *state = turn_state(turn);
-    const struct group *group = sa_group_seen_of(state, minion, NULL);
+    const struct group *group = sa_group_get_of(state, minion, NULL);
 
     if (group->id != state->fighting[0] && group->id != state->fighting[1])
         return false;
@@ -149,7 +149,7 @@ static bool saved(struct turn *turn, int minion)
 void sa_minion_dies(struct turn *turn, int minion, const char *cause)
 {
     struct state *state = turn_state(turn);
-    const struct group *group = sa_group_seen_of(state, minion, NULL);
+    const struct group *group = sa_group_get_of(state, minion, NULL);
 
     if (saved(turn, minion))
         return;
@@ -162,7 +162,7 @@ void sa_minion_dies(struct turn *turn, int minion, const char *cause)
 static void killed(struct turn *turn, int minion, int by)
 {
     struct state *state = turn_state(turn);
-    const struct group *group = sa_group_seen_of(state, minion, NULL);
+    const struct group *group = sa_group_get_of(state, minion, NULL);
     struct group *killers = sa_group_of(state, by, NULL);
 
     if (saved(turn, minion))

@@ -70,7 +70,7 @@ static bool is_child(struct placing *placing, enum target kind, int target, cons
 static enum side usual_owner(const struct state *state, enum target kind, int target, int spell)
 {
     const struct structure *structure = kind == TARGET_STRUCTURE ? sa_structure_get(state, target) : NULL;
-    const struct group *group = kind == TARGET_MINION  ? sa_group_seen_of(state, target, NULL)
+    const struct group *group = kind == TARGET_MINION  ? sa_group_get_of(state, target, NULL)
                                 : kind == TARGET_GROUP ? sa_group_get(state, target) : NULL;
     int owner = group ? group->owner : structure ? structure->owner : SIDE_RED;
 

@@ -82,7 +82,7 @@ static void take_novices(struct reader *reader, const struct order *order)
 
     if (!order || order->kind != ORDER_TRAIN || order->standing)
         return;
-    structure = sa_structure_seen_at(reader->state, order->square);
+    structure = sa_structure_get_at(reader->state, order->square);
     reader->novices[structure - reader->state->structures] -= order->amount;
 }
 

@@ -99,7 +99,7 @@ static bool is_off_board(const struct state *state, const struct queue_target *t
 
 static bool square_fits(const struct state *state, const struct spell *spell, int square)
 {
-    if (sa_structure_seen_at(state, square) || (spell->unoccupied && sa_group_seen_at(state, square)))
+    if (sa_structure_get_at(state, square) || (spell->unoccupied && sa_group_get_at(state, square)))
         return false;
     if (spell->no_entrance && sa_entrance(square))
         return false;
@@ -112,7 +112,7 @@ static bool structure_fits(const struct state *state, const struct spell *spell,
 
     if (structure->kind == STRUCTURE_SANCTUM || (spell->town_only && structure->kind != STRUCTURE_TOWN))
         return false;
-    if (spell->unoccupied && sa_group_seen_at(state, structure->home))
+    if (spell->unoccupied && sa_group_get_at(state, structure->home))
         return false;
     if (spell->whose == WHOSE_FRIENDLY)
         return structure->owner == (int)caster;
@@ -139,7 +139,7 @@ static bool is_warded(const struct state *state, enum side caster, int square)
 
         if (!sa_spell(effect->kind)->wards || effect->target_kind != TARGET_MINION)
             continue;
-        group = sa_group_seen_of(state, effect->target, NULL);
+        group = sa_group_get_of(state, effect->target, NULL);
         if (!group || !sa_on_board(group) || group->owner != (int)sa_other(caster))
             continue;
         if (group->square == square || sa_adjacent(group->square, square))
@@ -158,7 +158,7 @@ static bool is_shielded(const struct state *state, enum side caster, const struc
     if (aim.kind == TARGET_GROUP)
         group = sa_group_get(state, aim.id);
     if (aim.kind == TARGET_MINION)
-        group = sa_group_seen_of(state, aim.id, NULL);
+        group = sa_group_get_of(state, aim.id, NULL);
     if (group && group->owner != (int)caster && sa_boon(state, group, NULL).shroud)
         return true;
     return square != SQUARE_NONE && is_warded(state, caster, square);
@@ -166,7 +166,7 @@ static bool is_shielded(const struct state *state, enum side caster, const struc
 
 bool sa_may_land(const struct state *state, enum side side, int square)
 {
-    if (sa_group_seen_at(state, square))
+    if (sa_group_get_at(state, square))
         return false;
     for (int i = 0; i < state->structure_count; i++) {
         const struct structure *structure = &state->structures[i];
@@ -194,8 +194,8 @@ const char *sa_pair_forbidden(const struct state *state, const struct queue_act 
  * again. */
 static bool exchange_fails(const struct state *state, const struct queue_act *cast)
 {
-    const struct group *first = sa_group_seen_of(state, cast->targets[0].id, NULL);
-    const struct group *second = sa_group_seen_of(state, cast->targets[1].id, NULL);
+    const struct group *first = sa_group_get_of(state, cast->targets[0].id, NULL);
+    const struct group *second = sa_group_get_of(state, cast->targets[1].id, NULL);
 
     return first->owner == second->owner;
 }

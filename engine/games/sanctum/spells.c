@@ -87,7 +87,7 @@ static int tolls(const struct state *state, enum side side)
 
         if (!spell->toll || effect->target_kind != TARGET_MINION)
             continue;
-        group = sa_group_seen_of(state, effect->target, NULL);
+        group = sa_group_get_of(state, effect->target, NULL);
         if (group && sa_on_board(group) && group->owner == (int)sa_other(side))
             more += spell->toll;
     }

@@ -93,7 +93,7 @@ const struct group *sa_group_get(const struct state *state, int id)
     return NULL;
 }
 
-const struct group *sa_group_seen_at(const struct state *state, int square)
+const struct group *sa_group_get_at(const struct state *state, int square)
 {
     for (int i = 0; square != SQUARE_NONE && i < state->group_count; i++)
         if (state->groups[i].square == square)
@@ -101,7 +101,7 @@ const struct group *sa_group_seen_at(const struct state *state, int square)
     return NULL;
 }
 
-const struct group *sa_group_seen_of(const struct state *state, int minion, int *place)
+const struct group *sa_group_get_of(const struct state *state, int minion, int *place)
 {
     for (int i = 0; i < state->group_count; i++) {
         const struct group *group = &state->groups[i];
@@ -120,7 +120,7 @@ const struct group *sa_group_seen_of(const struct state *state, int minion, int 
 const struct minion *sa_minion_get(const struct state *state, int id)
 {
     int place = 0;
-    const struct group *group = sa_group_seen_of(state, id, &place);
+    const struct group *group = sa_group_get_of(state, id, &place);
 
     return group ? &group->members[place] : NULL;
 }
@@ -133,7 +133,7 @@ const struct structure *sa_structure_get(const struct state *state, int id)
     return NULL;
 }
 
-const struct structure *sa_structure_seen_at(const struct state *state, int square)
+const struct structure *sa_structure_get_at(const struct state *state, int square)
 {
     for (int i = 0; square != SQUARE_NONE && i < state->structure_count; i++)
         if (state->structures[i].home == square && !state->structures[i].off)
@@ -149,12 +149,12 @@ struct group *sa_group(struct state *state, int id)
 
 struct group *sa_group_at(struct state *state, int square)
 {
-    return (struct group *)sa_group_seen_at(state, square);
+    return (struct group *)sa_group_get_at(state, square);
 }
 
 struct group *sa_group_of(struct state *state, int minion, int *place)
 {
-    return (struct group *)sa_group_seen_of(state, minion, place);
+    return (struct group *)sa_group_get_of(state, minion, place);
 }
 
 struct minion *sa_minion(struct state *state, int id)
@@ -169,7 +169,7 @@ struct structure *sa_structure(struct state *state, int id)
 
 struct structure *sa_structure_at(struct state *state, int square)
 {
-    return (struct structure *)sa_structure_seen_at(state, square);
+    return (struct structure *)sa_structure_get_at(state, square);
 }
 
 int sa_structures_by_square(const struct state *state, int ids[STRUCTURES_MAX])
@@ -281,7 +281,7 @@ int sa_place_of(const struct state *state, enum target kind, int target)
 
     switch (kind) {
     case TARGET_MINION:
-        group = sa_group_seen_of(state, target, NULL);
+        group = sa_group_get_of(state, target, NULL);
         return group ? group->square : SQUARE_NONE;
     case TARGET_GROUP:
         group = sa_group_get(state, target);

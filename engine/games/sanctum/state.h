@@ -148,16 +148,16 @@ struct group *sa_group(struct state *state, int id);
 const struct group *sa_group_get(const struct state *state, int id);
 /* The group on a square; in an overstack the oldest. */
 struct group *sa_group_at(struct state *state, int square);
-const struct group *sa_group_seen_at(const struct state *state, int square);
+const struct group *sa_group_get_at(const struct state *state, int square);
 /* The group that a minion is in, and the minion itself; place (may be NULL) receives its place in the roster. */
 struct group *sa_group_of(struct state *state, int minion, int *place);
-const struct group *sa_group_seen_of(const struct state *state, int minion, int *place);
+const struct group *sa_group_get_of(const struct state *state, int minion, int *place);
 struct minion *sa_minion(struct state *state, int id);
 const struct minion *sa_minion_get(const struct state *state, int id);
 struct structure *sa_structure(struct state *state, int id);
 const struct structure *sa_structure_get(const struct state *state, int id);
 struct structure *sa_structure_at(struct state *state, int square);      /* on the board */
-const struct structure *sa_structure_seen_at(const struct state *state, int square);
+const struct structure *sa_structure_get_at(const struct state *state, int square);
 
 /* The structures on the board, in order of their squares; returns their number. */
 int sa_structures_by_square(const struct state *state, int ids[STRUCTURES_MAX]);

@@ -80,7 +80,7 @@ static void add_children(const struct state *state, const struct group *group, c
 
 struct boon sa_boon(const struct state *state, const struct group *group, const struct minion *minion)
 {
-    const struct structure *structure = sa_structure_seen_at(state, group->square);
+    const struct structure *structure = sa_structure_get_at(state, group->square);
     struct boon sum = { 0 };
 
     for (int i = 0; i < state->effects.count; i++) {

@@ -112,7 +112,7 @@ static void end_made_terrain(struct turn *turn, int square, char becomes)
 void sa_terrain_become(struct turn *turn, int square, char terrain)
 {
     struct state *state = turn_state(turn);
-    const struct structure *structure = sa_structure_seen_at(state, square);
+    const struct structure *structure = sa_structure_get_at(state, square);
     char from = state->terrain[square];
 
     if (from == terrain)

@@ -37,7 +37,7 @@ static bool beside_mountain(const struct state *state, int square)
 /* Checked only when ordering: SA-TEL-06. */
 static const char *place_illegal(const struct state *state, const struct spell *spell, int square)
 {
-    const struct structure *structure = sa_structure_seen_at(state, square);
+    const struct structure *structure = sa_structure_get_at(state, square);
 
     switch (spell->where) {
     case WHERE_NO_SANCTUM:
@@ -75,7 +75,7 @@ static const char *group_illegal(struct arena *arena, const struct state *state,
 static const char *minion_illegal(struct arena *arena, const struct state *state, enum side side,
                                   const struct spell *spell, int id)
 {
-    const struct group *group = sa_group_seen_of(state, id, NULL);
+    const struct group *group = sa_group_get_of(state, id, NULL);
     const char *name = arena_printf(arena, "m%d", id);
 
     if (!group)
@@ -110,7 +110,7 @@ static const char *structure_illegal(struct arena *arena, enum side side, const 
 static const char *square_illegal(struct arena *arena, const struct state *state, const struct spell *spell,
                                   int square)
 {
-    const struct structure *structure = sa_structure_seen_at(state, square);
+    const struct structure *structure = sa_structure_get_at(state, square);
     const char *name = sa_square_names[square];
 
     if (!sa_playable(square))
@@ -257,7 +257,7 @@ static int owner_meant(const struct cursor *cursor)
     const struct group *group = NULL;
 
     if (sa_thing(cursor_text(cursor), &kind, &number) && kind == TARGET_MINION)
-        group = sa_group_seen_of(state, number, NULL);
+        group = sa_group_get_of(state, number, NULL);
     else if (kind == TARGET_GROUP)
         group = sa_group_get(state, number);
     return group ? group->owner : (int)sa_other(sa_reader_of(cursor)->side);
@@ -266,7 +266,7 @@ static int owner_meant(const struct cursor *cursor)
 static const struct group *group_aimed_at(const struct state *state, const struct queue_target *target)
 {
     if (target->kind == TARGET_MINION)
-        return sa_group_seen_of(state, target->id, NULL);
+        return sa_group_get_of(state, target->id, NULL);
     return target->kind == TARGET_GROUP ? sa_group_get(state, target->id) : NULL;
 }
 
@@ -324,8 +324,8 @@ static bool take_thing(struct cursor *cursor, const struct order *order, struct 
     enum target wanted = sa_spell(order->spell)->target, kind = TARGET_NONE;
     const char *word = cursor_text(cursor);
     int square = sa_square_named(word);
-    const struct structure *structure = sa_structure_seen_at(state, square);
-    const struct group *group = sa_group_seen_at(state, square);
+    const struct structure *structure = sa_structure_get_at(state, square);
+    const struct group *group = sa_group_get_at(state, square);
     int number = 0;
     bool thing = sa_thing(word, &kind, &number);
 
@@ -369,8 +369,8 @@ static bool check_exchange(struct cursor *cursor, const struct order *order, int
 {
     const struct state *state = sa_reader_of(cursor)->state;
     int mine = (int)sa_reader_of(cursor)->side;
-    bool first = sa_group_seen_of(state, order->targets[0].id, NULL)->owner == mine;
-    bool second = sa_group_seen_of(state, order->targets[1].id, NULL)->owner == mine;
+    bool first = sa_group_get_of(state, order->targets[0].id, NULL)->owner == mine;
+    bool second = sa_group_get_of(state, order->targets[1].id, NULL)->owner == mine;
 
     if (first != second)
         return true;

@@ -67,7 +67,7 @@ static void suffer(struct turn *turn, int id)
 {
     const struct state *state = turn_state(turn);
     int place = 0;
-    const struct group *group = sa_group_seen_of(state, id, &place);
+    const struct group *group = sa_group_get_of(state, id, &place);
     const struct terrain_kind *ground;
 
     if (!group)
@@ -311,7 +311,7 @@ void sa_game_end(struct turn *turn, enum ending how, enum side winner)
 static bool conquers(const struct state *state, enum side side)
 {
     int sanctum = side == SIDE_RED ? SANCTUM_BLUE : SANCTUM_RED;
-    const struct group *group = sa_group_seen_at(state, sanctum);
+    const struct group *group = sa_group_get_at(state, sanctum);
 
     return group && sa_of_recruits(group) && group->owner == (int)side;
 }

@@ -317,7 +317,7 @@ static const char *map_ground(const struct viewing *viewing, int square)
 {
     static const char *const owners[SIDES] = { "R", "B", "" };
     static const char kinds[STRUCTURE_KINDS] = { ' ', 'S', 'T', 'C' };
-    const struct structure *structure = sa_structure_seen_at(viewing->state, square);
+    const struct structure *structure = sa_structure_get_at(viewing->state, square);
 
     if (!structure)
         return arena_printf(viewing->arena, "%c", viewing->state->terrain[square]);
@@ -329,7 +329,7 @@ static const char *map_ground(const struct viewing *viewing, int square)
 static const char *map_group(const struct viewing *viewing, int square)
 {
     static const char owners[SIDES] = { 'r', 'b', 'n' };
-    const struct group *group = sa_group_seen_at(viewing->state, square);
+    const struct group *group = sa_group_get_at(viewing->state, square);
     char mark;
 
     if (!group)

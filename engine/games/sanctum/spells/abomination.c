@@ -59,7 +59,7 @@ static void pact_of_the_maw_each_turn(struct turn *turn, const struct effect *ef
     int count = 0;
 
     for (int id = 1; id <= state->last_minion; id++) {
-        const struct group *group = sa_group_seen_of(state, id, NULL);
+        const struct group *group = sa_group_get_of(state, id, NULL);
 
         if (!group || !sa_on_board(group) || !sa_of_recruits(group) || group->owner != effect->owner)
             continue;

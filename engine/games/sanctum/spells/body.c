@@ -16,7 +16,7 @@ const struct spell sa_spell_cyclopean_hide = {
 /* The minions in the square; those off the board do not count: SA-OFF-05 SA-OFF-07. */
 static void healing_spring_each_turn(struct turn *turn, const struct effect *effect)
 {
-    const struct group *group = sa_group_seen_at(turn_state(turn), effect->target);
+    const struct group *group = sa_group_get_at(turn_state(turn), effect->target);
 
     if (group && sa_of_recruits(group))
         sa_group_heal(turn, group->id, 2, sa_spell_name(effect->kind));

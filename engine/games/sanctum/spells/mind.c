@@ -23,7 +23,7 @@ const struct spell sa_spell_burst_of_will = {
 /* The caster's recruit leaves first: SA-LIST-26. */
 static void chtai_exchange(struct turn *turn, const struct queue_act *cast)
 {
-    const struct group *first = sa_group_seen_of(turn_state(turn), cast->targets[0].id, NULL);
+    const struct group *first = sa_group_get_of(turn_state(turn), cast->targets[0].id, NULL);
     bool own_first = first->owner == (int)sa_caster(cast);
 
     sa_exchange(turn, cast->targets[own_first ? 0 : 1].id, cast->targets[own_first ? 1 : 0].id);

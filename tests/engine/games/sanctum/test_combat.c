@@ -42,7 +42,7 @@ START_TEST(adds_up)
     int place = 0;
 
     table_open(&table, numbers[_i].items);
-    group = sa_group_seen_of(table.state, numbers[_i].minion, &place);
+    group = sa_group_get_of(table.state, numbers[_i].minion, &place);
     ck_assert_int_eq(sa_level(table.state, group, &group->members[place]), numbers[_i].level);
     ck_assert_int_eq(sa_armor(table.state, group, &group->members[place]), numbers[_i].armor);
     ck_assert_int_eq(sa_damage(table.state, group, &group->members[place], false, 0), numbers[_i].hand);

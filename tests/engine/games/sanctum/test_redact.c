@@ -38,8 +38,8 @@ START_TEST(hides_what_is_the_opponents)
     ck_assert_int_eq(blue->deck.cards[1], DECK_UNKNOWN);
     for (int type = 0; type < MANA_TYPES; type++)
         ck_assert(blue->pool[type] == 0 && blue->trained[type] == 0 && blue->kept[type] == 0);
-    ck_assert_int_eq(sa_structure_seen_at(red, sa_square_named("C6"))->novices, 0);
-    ck_assert_int_eq(sa_structure_seen_at(red, sa_square_named("C6"))->mana, MANA_NONE);
+    ck_assert_int_eq(sa_structure_get_at(red, sa_square_named("C6"))->novices, 0);
+    ck_assert_int_eq(sa_structure_get_at(red, sa_square_named("C6"))->mana, MANA_NONE);
     ck_assert_int_eq(sa_group_get(red, 3)->route, 0);
     ck_assert(!effect_on(EFFECTS_CONST(&red->effects), SPELL_FOOTSORE, TARGET_GROUP, 3));
     ck_assert(effect_on(EFFECTS_CONST(&red->effects), SPELL_IRON_RANKS, TARGET_GROUP, 3));
@@ -58,7 +58,7 @@ START_TEST(shows_what_is_ones_own_but_not_the_deck)
     ck_assert_int_eq(blue->players[SIDE_BLUE].hand.cards[0], SPELL_FIREBALL);
     ck_assert_int_eq(blue->players[SIDE_BLUE].deck.cards[0], DECK_UNKNOWN);
     ck_assert_int_eq(blue->players[SIDE_BLUE].trained[MANA_MYS], 2);
-    ck_assert_int_eq(sa_structure_seen_at(blue, sa_square_named("C6"))->novices, 2);
+    ck_assert_int_eq(sa_structure_get_at(blue, sa_square_named("C6"))->novices, 2);
     ck_assert(effect_on(EFFECTS_CONST(&blue->effects), SPELL_FOOTSORE, TARGET_GROUP, 3));
     ck_assert_int_eq(sa_numbers(blue, sa_group_get(blue, 3), sa_minion_get(blue, 9)).hand, 2);
     table_close(&table);

@@ -39,9 +39,9 @@ START_TEST(begins_as_the_rules_say)
     ck_assert_int_eq(state->initiative, SIDE_RED);
     ck_assert_int_eq(state->players[sa_side_of_seat(state, 0)].house, HOUSE_NATURE);
     ck_assert_int_eq(state->players[sa_side_of_seat(state, 1)].house, HOUSE_MIND);
-    ck_assert_int_eq(sa_group_seen_at(state, SANCTUM_RED)->count, 4);
-    ck_assert_int_eq(sa_group_seen_at(state, SANCTUM_RED)->id, 1);
-    ck_assert_int_eq(sa_structure_seen_at(state, SANCTUM_BLUE)->novices, 4);
+    ck_assert_int_eq(sa_group_get_at(state, SANCTUM_RED)->count, 4);
+    ck_assert_int_eq(sa_group_get_at(state, SANCTUM_RED)->id, 1);
+    ck_assert_int_eq(sa_structure_get_at(state, SANCTUM_BLUE)->novices, 4);
     for (int side = 0; side < PLAYERS; side++) {
         const struct player *player = &state->players[side];
         const struct house_kind *house = sa_house((enum house)player->house);
@@ -80,8 +80,8 @@ START_TEST(balance_gives_blue_a_novice)
     ck_assert_int_eq(balances[_i].read(&sanctum_rules, &arena, given, &options, &err), OK);
     advance(&(struct advance){ .rules = &sanctum_rules, .what = RESOLVE_SETUP, .seats = PLAYERS, .record = 1, .seed = 7,
                                .options = options, .answers = answers, .answer_count = PLAYERS }, &arena, &outcome);
-    ck_assert_int_eq(sa_structure_seen_at(outcome.state, SANCTUM_BLUE)->novices, balances[_i].novices);
-    ck_assert_int_eq(sa_structure_seen_at(outcome.state, SANCTUM_RED)->novices, 4);
+    ck_assert_int_eq(sa_structure_get_at(outcome.state, SANCTUM_BLUE)->novices, balances[_i].novices);
+    ck_assert_int_eq(sa_structure_get_at(outcome.state, SANCTUM_RED)->novices, 4);
     arena_release(&arena);
 }
 END_TEST
@@ -109,7 +109,7 @@ enum { SEEDS = 25 };
 
 static bool is_town(const struct state *state, int square)
 {
-    const struct structure *structure = sa_structure_seen_at(state, square);
+    const struct structure *structure = sa_structure_get_at(state, square);
 
     return structure && structure->kind == STRUCTURE_TOWN;
 }
@@ -121,7 +121,7 @@ static void check_map(const struct state *state, bool symmetric)
     for (int square = 1; square <= SQUARES; square++) {
         if (!sa_playable(square))
             continue;
-        if (sa_entrance(square) || sa_structure_seen_at(state, square))
+        if (sa_entrance(square) || sa_structure_get_at(state, square))
             ck_assert_int_eq(state->terrain[square], TERRAIN_PLAINS);
         if (symmetric)
             ck_assert_int_eq(state->terrain[square], state->terrain[sa_turned(square)]);

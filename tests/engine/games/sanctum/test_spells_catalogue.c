@@ -183,7 +183,7 @@ static const char *first_cast(struct table *table, int card)
     for (int i = 0; i < count; i++) {
         int square = sa_place_of(table->state, (enum target)list[i].kind, list[i].id);
 
-        if (!spell->unoccupied || !sa_group_seen_at(table->state, square))
+        if (!spell->unoccupied || !sa_group_get_at(table->state, square))
             return arena_printf(&table->arena, "CAST %s ON %s", spell->name,
                                 sa_targets_text(&table->arena, &list[i], 1, card));
     }
