@@ -104,6 +104,26 @@ static void check_uses(struct lint *lint, const struct source *source, const str
     }
 }
 
+/* The tree in README.md lists the folders of processor/ from the top, a row each. */
+static void check_readme(struct lint *lint)
+{
+    const struct source *readme = tree_find(lint->tree, "README.md");
+    const char *text = readme ? readme->text : "";
+    int above = 0, line = 1;
+
+    for (; *text; line++, text += strcspn(text, "\n"), text += *text == '\n') {
+        const char *path = lint_text("%.*s", (int)strcspn(text, "\n"), text);
+        int depth;
+
+        if (!path_is(path, "| `processor/*/`*"))
+            continue;
+        depth = depth_of(&rooms[0], path + strlen("| `"));
+        if (depth <= above)
+            lint_report(lint, "README.md", line, "its tree has the folders of processor/ in another order than the floors");
+        above = depth;
+    }
+}
+
 void check_floors(struct lint *lint)
 {
     struct functions functions = { 0 };
@@ -119,5 +139,6 @@ void check_floors(struct lint *lint)
         check_folder(lint, &lint->tree->files[i]);
         check_uses(lint, &lint->tree->files[i], &functions);
     }
+    check_readme(lint);
     free(functions.list);
 }
