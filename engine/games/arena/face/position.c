@@ -40,16 +40,16 @@ bool ar_take_end(struct cursor *cursor)
 static bool read_turn(struct placing *placing, struct cursor *cursor)
 {
     struct state *state = placing->state;
-    int seat = 0, number = -1;
+    int seat = 0, number = 0;
 
     if (!ar_take_side(cursor, &seat))
         return false;
     if (try_word(cursor, "(")) {
         try_word(cursor, "player-turn");
-        if (!take_int(cursor, "the player-turn", 0, TURN_LAST + 1, &number) || !take_word(cursor, ")"))
+        if (!take_int(cursor, "the player-turn", 1, TURN_LAST + 1, &number) || !take_word(cursor, ")"))
             return false;
     }
-    state->turn = number >= 0 ? number : state->active == seat && placing->asserting ? state->turn : seat + 1;
+    state->turn = number ? number : state->active == seat && placing->asserting ? state->turn : seat + 1;
     state->active = seat;
     return ar_take_end(cursor);
 }

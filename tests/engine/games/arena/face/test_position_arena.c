@@ -23,7 +23,7 @@ static const char *const positions[] = {
     "storm C5 left 2 (made last turn); control L: A1-A7 C1 (8 hexes); pool L 8 (12 already paid); spells L: fireball (range 2), slow",
     "Turn LEFT (5). L1 wizard@C3 casting anti-magic at C4 since turn 3 due 1 paid 11; R1 wizard@C9 casting anti-magic at C4 since turn 2 for LEFT",
     "Turn RIGHT (8). L7 orc@C4; missed L 2, R 1; numbers L 12 R 7 I 2 K 3 X 4; ended by rout, LEFT wins",
-    "Turn LEFT (121). ended by length; L1 orc@C4", "Turn LEFT (0). ended by resignation, RIGHT wins",
+    "Turn LEFT (121). ended by length; L1 orc@C4", "Turn LEFT (1). ended by resignation, RIGHT wins",
     "Turn LEFT (5). K1 corpse@C4; R2 lich@C5; R1 high priest@C9 casting resurrect at K1 since turn 2; L1 high priest@C1; L1 casting crusade at C1 since turn 3; L2 high priest@C1",
     "spells any; L1 orc@A1; L12 zombie@A1; R9999 orc@E7",
 };
