@@ -48,13 +48,18 @@ bool ar_has_refuge(const struct state *state, int creature)
 
 /* ---- a unit ---- */
 
+/* Who is driven up from a mount that has died is in the air for the first turn of its own: RULES 6.4. Version 1 counted none. */
 static void retreat_to(const struct playing *playing, int id, int space)
 {
     struct turn *turn = playing->turn;
+    struct creature *unit;
 
     emit(turn, ARENA_RETREAT, event_text("creature", ar_name(turn, id)),
          event_text("from", ar_at(turn, ar_creature(playing->state, id)->space)), event_text("to", ar_at(turn, space)));
     ar_unit_to(turn, id, space, NULL);
+    unit = ar_creature_edit(playing->state, id);
+    if (hex_layer(space) == HEX_AIR && unit->clock == 0 && !rules_before(turn, 2))
+        unit->clock = 1;
 }
 
 static void set_leaving(struct state *state, int bottom, enum leaving leaves)
