@@ -57,13 +57,15 @@ def events_shown(events):
                     if not nothing & {None, event[thing]}:
                         yield 'stands', event[thing]
                 yield thing, event[thing], 'in', name
-        if name == 'works':
+        if name == 'works' or (name == 'act-ended' and event['how'] == 'done'):
             yield 'stands', event['card']
+        elif name == 'shown':
+            yield 'stands', re.sub(r'[0-9]', '', event['thing'])
         elif name == 'equip':
             yield 'stands', event['name']
         elif name in ('created', 'dies'):
             yield 'stands', event.get('kind')
-        if name in ('win', 'drawn', 'game-end', 'stalemate'):
+        if name in ('win', 'drawn', 'game-end', 'stalemate', 'won'):
             yield 'ending', event.get('why') or event.get('how') or event.get('winner') or name
 
 

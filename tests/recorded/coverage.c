@@ -83,6 +83,13 @@ static void note_spells(struct coverage *coverage, const struct value *events)
     }
 }
 
+static void note_wizwar(struct coverage *coverage, const struct value *events)
+{
+    for (const struct value *event = events->first; event; event = event->next)
+        if (coverage_wizwar_card(event))
+            show(coverage, "wizwar", "card", coverage_wizwar_card(event));
+}
+
 static void want_cards(const char *const **list, int *count)
 {
 #define CARD_NAME(symbol, name, form, example) name,
@@ -113,6 +120,7 @@ static const struct speciality {
     { "arena", "creature", NULL, coverage_want_arena_creatures },
     { "knightmare", "card", note_cards, want_cards },
     { "sanctum", "spell", note_spells, want_spells },
+    { "wizwar", "card", note_wizwar, coverage_want_wizwar_cards },
 };
 enum { SPECIALITIES = sizeof specialities / sizeof specialities[0] };
 

@@ -29,6 +29,10 @@ bool coverage_complete(struct coverage *coverage, const char *list, FILE *out);
 void coverage_want_arena_cards(const char *const **list, int *count);
 void coverage_want_arena_creatures(const char *const **list, int *count);
 
+/* Those of Wiz-War, and the card that an event shows to have worked; NULL: none. */
+void coverage_want_wizwar_cards(const char *const **list, int *count);
+const char *coverage_wizwar_card(const struct value *event);
+
 /* Prints what the games show. */
 void coverage_print(const struct coverage *coverage, FILE *out);
 
