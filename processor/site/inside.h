@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "processor/home/settings.h"
 #include "processor/replay/hash.h"
 #include "processor/site/site.h"
 
@@ -33,6 +34,8 @@ struct site {
     struct site_games old, games;
     const char *ours, *ours_before;  /* hash of program, templates, title and url, now and at the last pass */
     const char *style, *script;      /* names in a/ */
+    const char *settings_text;       /* the last settings that were read, and what they say; NULL: none yet */
+    struct game_settings settings;
     int journal;                     /* its descriptor; -1 before it is open */
     bool killed;                     /* the last pass was: what the files hold is not known */
     bool whole;                      /* every list is made anew */

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "processor/home/settings.h"
 #include "processor/site/inside.h"
 
 /* Of a game that goes on: what its observers have been told, as late as they are. */
@@ -22,19 +21,30 @@ static void plan_over(const struct site_row *row, const struct game_settings *se
     plan->press = settings->publish_press && settings->press == PRESS_WHITE;
 }
 
+/* Most games of a home have the same settings as the one before. */
+static const struct game_settings *settings_of(struct site *site, const struct site_row *row, struct error *err)
+{
+    if (site->settings_text && strcmp(site->settings_text, row->settings) == 0)
+        return &site->settings;
+    if (settings_read(&site->settings, row->settings, &site->arena, err) != OK)
+        return NULL;
+    site->settings_text = arena_text(&site->arena, row->settings);
+    return &site->settings;
+}
+
 enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err)
 {
-    struct game_settings settings;
+    const struct game_settings *settings = settings_of(site, row, err);
     const char *all;
     struct hash hash = { { 0 } };
 
     *plan = (struct site_plan){ .shown = false };
-    if (settings_read(&settings, row->settings, &site->arena, err) != OK)
+    if (!settings)
         return error_in(err, "g%" PRId64, row->id);
     if (row->phase == PHASE_OVER)
-        plan_over(row, &settings, plan);
+        plan_over(row, settings, plan);
     else if (row->phase == PHASE_RUNNING || row->phase == PHASE_PAUSED || row->phase == PHASE_HELD)
-        plan_running(row, &settings, plan);
+        plan_running(row, settings, plan);
     if (row->hash.count == HASH_BYTES)
         for (int i = 0; i < HASH_BYTES; i++)
             hash.bytes[i] = ((const uint8_t *)row->hash.bytes)[i];

@@ -144,6 +144,14 @@ static enum status make_games(struct site *site, struct error *err)
 
 /* ---- a pass ---- */
 
+/* The state that the last pass left says it all. */
+static bool is_as_before(const struct site *site)
+{
+    const struct site_tally *tally = site->tally;
+
+    return !site->whole && tally->made == 0 && tally->written == 0 && tally->removed == 0 && site->games.count == site->old.count;
+}
+
 static enum status work(struct site *site, struct error *err)
 {
     enum status status = site_state_read(site, err);
@@ -160,7 +168,7 @@ static enum status work(struct site *site, struct error *err)
         status = site_lists_make(site, err);
     if (status == OK)
         site_sweep(site);
-    return status == OK ? site_state_write(site, err) : status;
+    return status != OK || is_as_before(site) ? status : site_state_write(site, err);
 }
 
 enum status site_make(struct home *home, const struct site_wish *wish, struct site_tally *tally, struct error *err)

@@ -25,6 +25,8 @@
 
 enum { GAMES = 20000, GAMES_LONG = 100000, FIRST_COPY = 10, REPLAYS_MAX = 8, RECORDS_A_GAME = 60, NAME_BYTES = 64 };
 
+static const size_t BYTES_MOST = (size_t)8 << 30;
+
 static void must(enum status status, const struct error *err)
 {
     if (status == OK)
@@ -205,7 +207,8 @@ static void take_lists(struct site *site)
 static void make_state(struct many *many, bool stale)
 {
     struct site_wish wish = { .folder = many->folder };
-    struct site site = { .home = &many->home, .wish = &wish, .tally = &many->tally, .journal = -1 };
+    struct site site = { .home = &many->home, .wish = &wish, .tally = &many->tally, .journal = -1,
+                         .arena = { .limit_bytes = BYTES_MOST } };
     struct error err;
 
     site.before = g_hash_table_new(g_str_hash, g_str_equal);
@@ -235,7 +238,7 @@ static void pass(void *context)
 static void read_and_select(void *context)
 {
     struct many *many = context;
-    struct arena arena = { 0 };
+    struct arena arena = { .limit_bytes = BYTES_MOST };
     struct error err;
     char *text;
     size_t bytes;
@@ -292,7 +295,7 @@ static void open_many(struct many *many, int games)
 
 static void measure_many(int games)
 {
-    struct many many = { .state = NULL };
+    struct many many = { .arena = { .limit_bytes = BYTES_MOST } };
     char name[NAME_BYTES];
     struct bench_row row = { .name = name, .floor = read_and_select, .product = pass, .context = &many, .kind = BENCH_AT_MOST,
                              .repeats = 1 };
