@@ -4,7 +4,8 @@ struct ruleset_result result_of(const struct stored_game *stored, const void *st
 {
     struct ruleset_result result = { 0 };
 
-    if (stored->game.set_up)
+    /* Who gives a game for two up during its set-up ends it by a record, and there is a state. */
+    if (stored->game.set_up || stored->game.records > 0)
         stored->game.rules->result(state, &result);
     if (!result.over && stored->game.over)
         result = (struct ruleset_result){ .how = "as its master has ended it" };
