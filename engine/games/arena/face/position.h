@@ -21,7 +21,11 @@ bool ar_read_bearer(struct placing *placing, struct cursor *cursor, int *id);
 bool ar_take_kind(struct cursor *cursor, int *kind);
 void ar_place_corpse(struct state *state, const struct corpse *corpse);
 
-/* Items with files of their own. */
+/* Items with files of their own: position_things.c, position_units.c. */
+bool ar_read_item(struct placing *placing, struct cursor *cursor);
+void ar_write_items(struct writing *writing, const void *state);
+bool ar_read_corpses(struct placing *placing, struct cursor *cursor);
+void ar_write_corpses(struct writing *writing, const void *state);
 bool ar_read_units(struct placing *placing, struct cursor *cursor);
 void ar_write_units(struct writing *writing, const void *state);
 void ar_write_castings(struct writing *writing, const void *state);
