@@ -21,7 +21,8 @@ enum season_phase { SEASON_NONE, SEASON_ENTRIES, SEASON_PLAYING };
 
 enum { SEASON_SECTIONS_MAX = 2048, SEED_HEX_BYTES = 64 };
 
-/* For so long a slot is offered to a standby; games of a season that are lost by silence before their slot is withdrawn. */
+/* How long a slot is offered to a standby; how many games of a season may be lost by silence before their slot is
+ * withdrawn. */
 enum { SEASON_OFFER_DAYS = 3, SEASON_SILENT_MOST = 2 };
 
 /* The place of a player in the season before. */
@@ -215,8 +216,8 @@ bool season_was_asked(const struct season *season, int section, int slot, int pl
 /* Do both players of a board claim the same result? */
 bool pairing_is_agreed(const struct pairing *pairing);
 
-/* Has a slot a game that is open? Has it lost so many by silence, without having come back, that it is to be withdrawn? And has
- * any? */
+/* Does a slot have an open game? Has it lost so many by silence, without having come back, that it is to be withdrawn?
+ * And has any? */
 bool season_has_games(const struct season *season, int section, int slot);
 bool season_is_silent(const struct season *season, int section, int slot);
 bool season_has_silent(const struct season *season);

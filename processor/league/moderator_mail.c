@@ -49,7 +49,7 @@ static void take_options(struct league_act *act, const struct league_act_row *ro
     }
 }
 
-/* Done whole or not at all; what speaks against it is the answer. */
+/* Done whole or not at all; if it cannot be done, the answer says why. */
 static enum status do_act(struct league **league, const struct league_act_row *row, struct league_act *act, struct error *err)
 {
     struct store *store = (*league)->home->store;

@@ -93,8 +93,8 @@ void edge_hurt(struct turn *turn, int face, int points);
 
 /* The figure dies or is destroyed by `by` (a figure or FIGURE_NONE). */
 void figure_die(struct turn *turn, int figure, int by);
-/* So many figures die together, each by the one in the same place of `by`: who is the last is looked at afterwards (RULES 8.6,
- * 15). Those that do not live are passed over. */
+/* This many figures die together, each by the one in the same place of `by`; who is left is looked at afterwards (RULES
+ * 8.6, 15). Those that do not live are passed over. */
 void figures_die(struct turn *turn, const int *figures, const int *by, int count);
 /* The seat leaves the game; the event tells `how` ("killed", "resignation"). */
 void ww_leave(struct turn *turn, int seat, const char *how, int by);
