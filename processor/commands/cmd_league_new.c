@@ -65,6 +65,7 @@ static enum status found(struct given *given, struct home *home, const struct ru
         status = settings_set_pair(&games, given->games[i], &given->arena, err);
     if (status != OK)
         return status;
+    settings_take_clock(&games, rules);
     wanted.games = settings_write(&games, &given->arena);
     status = store_begin(home->store, DURABILITY_FULL, err);
     if (status == OK)

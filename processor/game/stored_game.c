@@ -510,10 +510,12 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
     uint8_t secret[SECRET_BYTES], sealed[SEALED_SECRET_BYTES];
+    struct game_settings settings = wanted->settings;
     struct hash commitment;
     size_t sealed_bytes;
     enum status status;
 
+    settings_take_clock(&settings, wanted->rules);
     status = stored_name_check(wanted->name, err);
     if (status == OK)
         status = check_players(home, wanted, err);
@@ -530,7 +532,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
                                              .rules = wanted->rules->name,
                                              .version = wanted->rules->version,
                                              .options = value_write(&arena, wanted->options, NULL),
-                                             .settings = settings_write(&wanted->settings, &arena),
+                                             .settings = settings_write(&settings, &arena),
                                              .seats = wanted->seat_count,
                                              .secret = { sealed, sealed_bytes },
                                              .commitment = { commitment.bytes, sizeof commitment.bytes },

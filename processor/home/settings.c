@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/kernel/codec.h"
+#include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
 #include "processor/home/calendar.h"
@@ -126,7 +127,7 @@ static const struct setting {
     enum status (*check)(const char *text, struct arena *arena, struct error *err);
     const char *help;
 } table[] = {
-    { "hours", KIND_NUMBER, AT(hours), 72, 1, HOURS_MOST, NULL, NULL, "from one turn to its deadline" },
+    { "hours", KIND_NUMBER, AT(hours), 0, 0, HOURS_MOST, NULL, NULL, "from one turn to its deadline; 0: as the rule set says" },
     { "window-hours", KIND_NUMBER, AT(window_hours), 0, 0, HOURS_MOST, NULL, NULL,
       "for a question inside a turn; 0: as the rule set says" },
     { "panic-hours", KIND_NUMBER, AT(panic_hours), 0, 0, HOURS_MOST, NULL, NULL,
@@ -314,6 +315,9 @@ static const struct setting *first_unknown(const struct game_settings *settings)
     return NULL;
 }
 
+/* What is stored names no hours where an older Postern took 72; settings_take_clock names them in all that is new. */
+enum { HOURS_BEFORE = 72 };
+
 enum status settings_read(struct game_settings *settings, const char *json, struct arena *arena, struct error *err)
 {
     struct codec_field fields[SETTINGS];
@@ -322,6 +326,7 @@ enum status settings_read(struct game_settings *settings, const char *json, stru
     enum status status;
 
     begin(settings, &codec);
+    settings->hours = HOURS_BEFORE;
     status = codec_read_over(&codec, settings, json, strlen(json), arena, err);
     if (status != OK)
         return status;
@@ -431,6 +436,12 @@ int settings_hours(const struct game_settings *settings, const char *name)
     const struct setting *setting = find(name);
 
     return setting && setting->kind == KIND_NUMBER ? get_number(settings, setting) : 0;
+}
+
+void settings_take_clock(struct game_settings *settings, const struct ruleset *rules)
+{
+    if (settings->hours == 0)
+        settings->hours = ruleset_classes(rules)->hours;
 }
 
 /* ---- lists ---- */

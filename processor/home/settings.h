@@ -83,6 +83,11 @@ enum status settings_set(struct game_settings *settings, const char *name, const
 /* The same of "name=value". */
 enum status settings_set_pair(struct game_settings *settings, const char *pair, struct arena *arena, struct error *err);
 
+struct ruleset;
+
+/* A new game or league has its rule set's own clock for a turn where its host has named none. */
+void settings_take_clock(struct game_settings *settings, const struct ruleset *rules);
+
 /* The hours that a setting of this name gives; 0: it gives none, or there is no such setting. */
 int settings_hours(const struct game_settings *settings, const char *name);
 

@@ -161,6 +161,7 @@ enum status gm_set(struct gm *gm, struct error *err)
 
     for (int i = 0; i < gm->count && status == OK; i++) {
         status = settings_set_pair(&gm->stored->settings, gm->words[i], gm->arena, err);
+        settings_take_clock(&gm->stored->settings, gm->stored->game.rules);
         list = arena_printf(gm->arena, "%s%s%s", list, *list ? ", " : "", shown_pair(gm, gm->words[i]));
         beacon = beacon || names_beacon(gm->words[i]);
     }

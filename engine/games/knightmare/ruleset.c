@@ -25,10 +25,10 @@ static const struct ruleset_phase phases[] = {
 };
 
 static const struct deadline_class classes[] = {
-    { .name = "orders", .setting = "hours", .hours = 72, .turn = true, .help = "a turn, and what looks back on one" },
-    { .name = "window", .setting = "window-hours", .hours = 48, .help = "a question in the middle of a turn" },
+    { .name = "orders", .setting = "hours", .hours = 168, .turn = true, .help = "a turn, and what looks back on one" },
+    { .name = "window", .setting = "window-hours", .hours = 72, .help = "a question in the middle of a turn" },
     { .name = "panic", .setting = "panic-hours", .option = "panichours", .hours = 24, .help = "a turn under PANIC" },
-    { .name = "setup", .setting = "hours", .hours = 72, .help = "decks" },
+    { .name = "setup", .setting = "hours", .hours = 168, .help = "decks" },
     { .name = NULL },
 };
 

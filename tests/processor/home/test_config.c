@@ -42,7 +42,7 @@ static const struct {
     { ROBOT SOURCE DELIVER "tls = maybe\n", "[deliver] tls", "starttls, tls or plain" },
     { ROBOT SOURCE DELIVER "send-most = -1\n", "[deliver] send-most", "\"-1\"" },
     { ROBOT SOURCE DELIVER "oauth = perhaps\n", "[deliver] oauth", "neither yes nor no" },
-    { ROBOT SOURCE DELIVER "[games]\nhours = 0\n", "[games] hours", "from 1 to" },
+    { ROBOT SOURCE DELIVER "[games]\nhours = 2161\n", "[games] hours", "from 0 to" },
     { ROBOT SOURCE DELIVER "[games]\nhours = ten\n", "[games] hours", "\"ten\"" },
     { ROBOT SOURCE DELIVER "[games]\nearly = 1\n", "[games] early", "neither yes nor no" },
     { ROBOT SOURCE DELIVER "[game]\nhours = 1\n", "[game]", "is no group of this file" },

@@ -22,7 +22,7 @@ static void tear_down(void)
 static const struct { const char *pair, *complaint; } bad_cases[] = {
     { "hours", "reads name=value" },
     { "hour=3", "there is no setting \"hour\"" },
-    { "hours=0", "hours: \"0\" is no whole number from 1 to 2160" },
+    { "hours=2161", "hours: \"2161\" is no whole number from 0 to 2160" },
     { "hours=", "hours: \"\" is no whole number" },
     { "early=maybe", "early: \"maybe\" is neither yes nor no" },
     { "nmr-action=shout", "\"shout\" is not go-on, pause, stand-in, bot or resign" },
@@ -69,8 +69,10 @@ START_TEST(stored_settings_of_before_are_read)
 {
     ck_assert_int_eq(settings_read(&settings, "{\"early\":1,\"hours\":72,\"moderated\":1,\"press\":0}", &arena, &err), OK);
     ck_assert(settings.early && settings.moderated && settings.hours == 72 && settings.press == PRESS_NONE);
-    ck_assert_str_eq(settings_write(&settings, &arena), "{\"moderated\":1}");
+    ck_assert_str_eq(settings_write(&settings, &arena), "{\"hours\":72,\"moderated\":1}");
     ck_assert_str_eq(settings.cadence, "");
+    ck_assert_int_eq(settings_read(&settings, "{\"moderated\":1}", &arena, &err), OK);
+    ck_assert_int_eq(settings.hours, 72);                    /* where nothing is said: it was the usual one */
 }
 END_TEST
 
