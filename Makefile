@@ -10,6 +10,7 @@
 #   make kill-all       the program killed at every step of a run
 #   make year           a year of a club of 200 games (DAYS=365 CLUB=200)
 #   make pairs-all      every ordered pair of spells, cards and creatures, not only a few; EVERY=3 PART=1 for a third
+#   make luck-all       every play with 25 kinds of luck
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
 #   make sabotage       breaks the kernel's rules in a copy, and self-play has to notice (scripts/sabotage)
 #   make golden         rewrites the expected mails; read the diff like code
@@ -80,7 +81,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench bench-long instructions soak fuzz fuzzers kill-all year pairs-all digests sabotage golden demo install uninstall deb clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench bench-long instructions soak fuzz fuzzers kill-all year pairs-all luck-all digests sabotage golden demo install uninstall deb clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/postern
@@ -170,8 +171,9 @@ $(BUILD)/tests/templates_files.c: FORCE
 $(BUILD)/tests/templates_files.o: $(BUILD)/tests/templates_files.c
 	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# The same program with the test rule sets (duel) in it; its templates stand before those of the library.
-$(BUILD)/tests/postern: $(BUILD)/processor/commands/main.o $(BUILD)/tests/templates_files.o $(BUILD)/libprocessor.a \
+# The same program with the test rule sets (duel) in it; its templates stand before those of the library. Its luck can be
+# told to it.
+$(BUILD)/tests/postern: $(BUILD)/processor/commands/main.o $(BUILD)/tests/luck.o $(BUILD)/tests/templates_files.o $(BUILD)/libprocessor.a \
                         $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
@@ -291,6 +293,11 @@ pairs-all: $(BUILD)/tests/pairs/pairs $(BUILD)/tests/unit
 	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) tests/pairs/run
 	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) $(BUILD)/tests/unit cards_all_cards_pairs \
 	    cards_catalogue_pairs state_creatures_pairs cards_catalogue_wizwar_pairs
+
+# Every play with 25 kinds of luck. FROM=26 begins elsewhere.
+luck-all: test-programs
+	for luck in $$(seq $(or $(FROM),1) $$(($(or $(FROM),1) + 24))); do \
+	    BUILD=$(BUILD) LUCK=$$luck tests/play/run tests/play/*.play tests/attack/*.play || exit 1; done
 
 digests:
 	@scripts/digests

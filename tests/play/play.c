@@ -24,15 +24,19 @@ static const char *kill_at;          /* for the current command: which call; NUL
 
 /* ---- commands ---- */
 
-/* Runs a command with its output in files beside the home; its exit code, 128 and the signal when it was killed. */
-static int execute(char *const *argv, const char *home)
+/* Runs a command with its output in files beside the home; its exit code, 128 and the signal when it was killed. What it
+ * draws follows from the file, the line and LUCK (tests/luck.c): a play goes the same way each time. */
+static int execute(const struct play *play, char *const *argv)
 {
+    const char *home = play->home, *wanted = getenv("LUCK");
     char out[PATH_BYTES + 8], err[PATH_BYTES + 8], where[PATH_BYTES + 16], preload[sizeof fault_library + 16], at[64];
-    const char *settings[] = { where, kill_at ? preload : NULL, at, NULL };
+    char luck[LINE_BYTES];
+    const char *settings[] = { where, luck, kill_at ? preload : NULL, at, NULL };
 
     snprintf(out, sizeof out, "%s.out", home);
     snprintf(err, sizeof err, "%s.err", home);
     snprintf(where, sizeof where, "POSTERN_HOME=%s", home);
+    snprintf(luck, sizeof luck, "LUCK=%s %s:%d", wanted ? wanted : "", play->file, play->line);
     snprintf(preload, sizeof preload, "LD_PRELOAD=%s", fault_library);
     snprintf(at, sizeof at, "FAULT_AT=%s", kill_at ? kill_at : "");
     return program_run(&(struct program){ .argv = (const char *const *)argv, .out = out, .err = err, .settings = settings });
@@ -54,7 +58,7 @@ static void run_program(struct play *play, char *const *argv)
     snprintf(path, sizeof path, "%s/postern.db", play->home);
     if (access(path, F_OK) == 0 && play->code != -1)
         play->seen = query_number(play, "SELECT coalesce(max(id), 0) FROM outbox WHERE state <> 'queued'");
-    play->code = execute(argv, play->home);
+    play->code = execute(play, argv);
     free(play->out);
     free(play->err);
     snprintf(path, sizeof path, "%s.out", play->home);
