@@ -27,12 +27,25 @@ static size_t write_column(const struct grid *grid, int column, char *out)
     return bytes;
 }
 
+static void write_row(int row, char *out)
+{
+    char digits[12];
+    size_t count = 0;
+
+    if (row < 0)
+        *out++ = '-';
+    for (int left = row < 0 ? -row : row; left > 0 || count == 0; left /= 10)
+        digits[count++] = (char)('0' + left % 10);
+    while (count > 0)
+        *out++ = digits[--count];
+    *out = '\0';
+}
+
 char *grid_name(const struct grid *grid, int square, char out[GRID_NAME_BYTES])
 {
     int row = grid_row(grid, square) - grid->rows_before_1;
-    size_t bytes = write_column(grid, grid_column(grid, square), out);
 
-    snprintf(out + bytes, GRID_NAME_BYTES - bytes, "%d", row < 0 ? row : row + 1);
+    write_row(row < 0 ? row : row + 1, out + write_column(grid, grid_column(grid, square), out));
     return out;
 }
 

@@ -25,7 +25,7 @@ static bool is_unwanted(uint32_t code, bool lines)
            || (code & 0xfffe) == 0xfffe;
 }
 
-const char *text_clean(struct arena *arena, const char *text, size_t most, bool lines)
+static const char *clean_each(struct arena *arena, const char *text, size_t most, bool lines)
 {
     const char *end = text + strlen(text);
     size_t room = strlen(text) < most ? strlen(text) : most;
@@ -49,4 +49,20 @@ const char *text_clean(struct arena *arena, const char *text, size_t most, bool 
     }
     clean[used] = '\0';
     return clean;
+}
+
+bool text_is_plain(const char *text, size_t most)
+{
+    size_t bytes = 0;
+
+    while (text[bytes] >= 0x20 && text[bytes] < 0x7f)
+        bytes++;
+    return !text[bytes] && bytes <= most;
+}
+
+const char *text_clean(struct arena *arena, const char *text, size_t most, bool lines)
+{
+    if (text_is_plain(text, most))
+        return arena_text(arena, text);
+    return clean_each(arena, text, most, lines);
 }

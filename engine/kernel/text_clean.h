@@ -11,4 +11,7 @@
  * bytes; a longer one ends with "...". lines: ends of lines stay. In the arena. */
 const char *text_clean(struct arena *arena, const char *text, size_t most, bool lines);
 
+/* Is it clean already, being one line of ASCII of at most that many bytes? */
+bool text_is_plain(const char *text, size_t most);
+
 #endif

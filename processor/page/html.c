@@ -8,7 +8,8 @@
 
 static void clean_tree(struct arena *arena, struct value *value)
 {
-    if (value->kind == VALUE_TEXT && !(value->key && text_has_prefix(value->key, "html_")))
+    if (value->kind == VALUE_TEXT && !text_is_plain(value->text, HTML_TEXT_BYTES)
+        && !(value->key && text_has_prefix(value->key, "html_")))
         value->text = text_clean(arena, value->text, HTML_TEXT_BYTES, true);
     for (struct value *child = value->first; child; child = child->next)
         clean_tree(arena, child);

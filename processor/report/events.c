@@ -1,5 +1,6 @@
 #include "processor/report/events.h"
 
+#include <glib.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -10,22 +11,38 @@ enum { FLAG_BYTES_MOST = 40 };       /* of a value that is worth a flag */
 
 /* ---- what a template sees of an event ---- */
 
+/* "field-value" */
+static const char *flag_of(struct arena *arena, const char *field, const char *value)
+{
+    size_t bytes = strlen(field);
+    char *flag = arena_alloc(arena, bytes + FLAG_BYTES_MOST + sizeof "-");
+
+    memcpy(flag, field, bytes);
+    flag[bytes] = '-';
+    strcpy(flag + bytes + 1, value);
+    return flag;
+}
+
 static void add_flag(struct arena *arena, struct value *seen, const char *field, const char *value)
 {
     if (*value && strlen(value) <= FLAG_BYTES_MOST && !strchr(value, '/'))
-        value_set_bool(arena, seen, arena_printf(arena, "%s-%s", field, value), true);
+        value_set_bool(arena, seen, flag_of(arena, field, value), true);
 }
 
 const char *report_listed(struct arena *arena, const struct value *list)
 {
-    const char *text = "";
+    GString *text = g_string_new(NULL);
+    const char *kept;
 
     for (const struct value *item = list->first; item; item = item->next) {
-        const char *word = item->kind == VALUE_TEXT ? item->text : value_write(arena, item, NULL);
+        const char *before = item == list->first ? "" : item->next ? ", " : " and ";
 
-        text = item == list->first ? word : arena_printf(arena, "%s%s%s", text, item->next ? ", " : " and ", word);
+        g_string_append(text, before);
+        g_string_append(text, item->kind == VALUE_TEXT ? item->text : value_write(arena, item, NULL));
     }
-    return text;
+    kept = arena_text(arena, text->str);
+    g_string_free(text, TRUE);
+    return kept;
 }
 
 static struct value *with_flags(struct arena *arena, const struct value *event, bool by_all)

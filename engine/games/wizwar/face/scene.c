@@ -42,6 +42,7 @@ struct showing {
     const struct wizwar *ww;
     const struct maze *maze;
     int seat;
+    const char *sectors[SECTORS_MAX];   /* what they are called; NULL: not yet asked */
     int gates[GATES_MAX], gate_count;   /* the lower face of each pair of sides that lead to each other */
 };
 
@@ -58,18 +59,29 @@ static void put(const struct showing *showing, int32_t place, const struct scene
 
 /* ---- squares ---- */
 
-static void show_square(const struct showing *showing, int square, int column, int row)
+/* A sector has many squares, and is called once. */
+static const char *sector_words(struct showing *showing, int tile)
+{
+    const struct sector *sector = &showing->ww->board.sectors[tile];
+
+    if (!showing->sectors[tile] && sector->owner)
+        showing->sectors[tile] = arena_printf(showing->arena, "sector %d, %s's", tile + 1, ww_seat_names[sector->owner - 1]);
+    else if (!showing->sectors[tile])
+        showing->sectors[tile] = arena_printf(showing->arena, "sector %d", tile + 1);
+    return showing->sectors[tile];
+}
+
+static void show_square( struct showing *showing, int square, int column, int row)
 {
     const struct maze *maze = showing->maze;
     int across, along, tile = tiles_find(&maze->tiles, &maze->grid, square, &across, &along);
     const struct sector *sector = &showing->ww->board.sectors[tile];
-    const char *whose = sector->owner ? arena_printf(showing->arena, ", %s's", ww_seat_names[sector->owner - 1]) : "";
 
     scene_cell(showing->scene, name_of(showing, maze_place(maze, square)), column, row,
-               (sector->column + sector->row) % 2 ? "floor2" : "floor", arena_printf(showing->arena, "sector %d%s", tile + 1, whose));
+               (sector->column + sector->row) % 2 ? "floor2" : "floor", sector_words(showing, tile));
 }
 
-static void show_squares(const struct showing *showing)
+static void show_squares(struct showing *showing)
 {
     const struct grid *grid = &showing->maze->grid;
 
