@@ -88,10 +88,17 @@ int scene_find(const struct scene *scene, const char *cell)
 
 static int find_or_fault(struct scene *scene, const char *cell)
 {
-    int index = scene_find(scene, cell);
+    int index = scene->found;
 
+    /* Mostly it is the last one again, or the next. */
+    for (int i = 0; i < 2 && cell && index < scene->cell_count; i++, index++)
+        if (strcmp(scene->cells[index].id, cell) == 0)
+            return scene->found = index;
+    index = scene_find(scene, cell);
     if (index < 0)
         fault(scene, "no such cell", cell);
+    else
+        scene->found = index;
     return index;
 }
 

@@ -111,6 +111,7 @@ struct scene {
     struct scene_note *notes;
     int cell_count, border_count, item_count, path_count, note_count;
     int cell_room, border_room, path_room, note_room;
+    int found;                   /* the last cell that was looked for */
     const char *fault;           /* the first mistake of the rule set: a limit, an unknown cell or glyph, nothing said; NULL:
                                   * none. What is at fault is left out */
 };
@@ -152,18 +153,28 @@ const char *scene_svg(const struct scene *scene);
 const char *scene_svg_shapes(struct arena *arena, const struct scene_glyph *glyphs);
 /* What rarely changes: rim, cells, sides, labels, but not who holds them; the inside of a <g> of the page's <defs>. */
 const char *scene_svg_board(const struct scene *scene);
-/* The picture itself, an <svg> of HTML that uses the board of that id and is named by the caption of that id. A drawn man
- * says nothing when somebody points at it: his drawing says it. */
-const char *scene_svg_on(const struct scene *scene, const char *board_id, const char *caption_id);
+/* What else its pictures share: drawings of things, moves and rows of things. Each stands in the page's <defs> once, as a <g>
+ * with the id "d" and its number. */
+struct scene_shared {
+    void *context;
+    /* The number of the drawing with this key, from 1; 0: there is none yet. */
+    int (*find)(void *context, const char *key, size_t bytes);
+    /* Keeps copies of a key and of the inside of its <g>; returns its number. */
+    int (*add)(void *context, const char *key, size_t bytes, const char *drawing);
+};
+/* The picture itself, an <svg> of HTML that uses the board of that id and is named by the caption of that id. */
+const char *scene_svg_on(const struct scene *scene, const char *board_id, const char *caption_id, const struct scene_shared *shared);
 
 /* In words: by owner, layer and board order, then ground, edges, moves and notes. */
 const char *scene_text(const struct scene *scene);
 /* What of a scene is told: all; what stands, moved and happened, and who holds what; or ground and sides, which rarely
  * change. */
 enum scene_part { SCENE_WHOLE, SCENE_THINGS, SCENE_BOARD };
-/* The same as headings and lists of HTML, for screen readers; a thing's cell is in its data-at. level: of the heading over
- * all, from 1 to 5; a part has none. The notes are in the whole only. */
+/* The same as headings and lists of HTML, for screen readers. In the whole, each thing has a line with its cell in data-at; in a
+ * part, things of one kind are one line, "White Pawn: e4, a2". level: of the heading over all, from 1 to 5; a part has none. The notes are in the whole only. */
 const char *scene_list(const struct scene *scene, int level, enum scene_part part);
+/* How an owner is called: its name, or "nobody". */
+const char *scene_called(const struct scene *scene, int owner);
 /* The owner's colour, "#c2402b"; owners past the sixth begin again. 0: nobody's. */
 const char *scene_colour(int owner);
 /* All that is said of one cell, a line each: the cell, what is on it, its sides, what came and went. NULL: there is no such

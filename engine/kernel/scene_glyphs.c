@@ -71,6 +71,10 @@ static const struct scene_glyph *find_shared(const char *name)
 
 const struct scene_glyph *scene_glyph(const struct scene *scene, const char *name)
 {
+    /* Mostly it is the very text of the table; to compare where texts lie is quick. */
+    for (const struct scene_glyph *glyph = scene->glyphs; glyph && glyph->name; glyph++)
+        if (glyph->name == name)
+            return glyph;
     for (const struct scene_glyph *glyph = scene->glyphs; glyph && glyph->name; glyph++)
         if (strcmp(glyph->name, name) == 0)
             return glyph;

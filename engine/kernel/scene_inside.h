@@ -15,6 +15,7 @@ struct scene_out {
 
 void scene_put(struct scene_out *out, const char *text);
 void scene_printf(struct scene_out *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void scene_put_int(struct scene_out *out, int number);
 /* With & < > " escaped: fit for an element's text and for an attribute in double quotes. */
 void scene_escape(struct scene_out *out, const char *text);
 /* The text, "" when nothing was put. */
@@ -38,8 +39,5 @@ int scene_find(const struct scene *scene, const char *cell);
 const char *scene_item_words(const struct scene *scene, const struct scene_item *item);
 const char *scene_edge_words(const struct scene *scene, const struct scene_edge *edge, enum scene_side side);
 const char *scene_path_words(const struct scene *scene, const struct scene_path *path);
-
-/* How an owner is called: its name, or "nobody". */
-const char *scene_called(const struct scene *scene, int owner);
 
 #endif

@@ -34,6 +34,20 @@ void scene_put(struct scene_out *out, const char *text)
     put_bytes(out, text, strlen(text));
 }
 
+void scene_put_int(struct scene_out *out, int number)
+{
+    char digits[16];
+    char *at = digits + sizeof digits;
+    unsigned left = number < 0 ? 0u - (unsigned)number : (unsigned)number;
+
+    do
+        *--at = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (number < 0)
+        *--at = '-';
+    put_bytes(out, at, (size_t)(digits + sizeof digits - at));
+}
+
 void scene_printf(struct scene_out *out, const char *format, ...)
 {
     enum { USUAL_BYTES = 200 };          /* nearly every text fits, and is then formatted only once */
@@ -55,14 +69,15 @@ void scene_printf(struct scene_out *out, const char *format, ...)
 
 void scene_escape(struct scene_out *out, const char *text)
 {
-    for (; *text; text++)
-        switch (*text) {
+    for (size_t plain = strcspn(text, "&<>\""); put_bytes(out, text, plain), text[plain]; plain = strcspn(text, "&<>\"")) {
+        text += plain;
+        switch (*text++) {
         case '&': scene_put(out, "&amp;"); break;
         case '<': scene_put(out, "&lt;"); break;
         case '>': scene_put(out, "&gt;"); break;
-        case '"': scene_put(out, "&quot;"); break;
-        default: put_bytes(out, text, 1);
+        default: scene_put(out, "&quot;");
         }
+    }
 }
 
 const char *scene_out_text(const struct scene_out *out)

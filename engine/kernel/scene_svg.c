@@ -115,9 +115,17 @@ static void put_holds(struct picture *picture)
 {
     const char *glyph = picture->scene->grid == SCENE_HEXES ? "hold-hex" : "hold-square";
 
-    for (int i = 0; i < picture->scene->cell_count; i++)
+    size_t row = picture->out.bytes;
+
+    for (int i = 0; i < picture->scene->cell_count; i++) {
+        if (scene_begins_row(picture->scene, i)) {
+            scene_share_row(picture, row);
+            row = picture->out.bytes;
+        }
         if (picture->scene->cells[i].owner)
             put_on_cell(picture, i, glyph, scene_colour(picture->scene->cells[i].owner));
+    }
+    scene_share_row(picture, row);
 }
 
 /* look: its colour and size. A label beside the board follows its surroundings into the dark. */
@@ -230,14 +238,14 @@ const char *scene_svg_board(const struct scene *scene)
     return scene_out_text(&picture.out);
 }
 
-const char *scene_svg_on(const struct scene *scene, const char *board_id, const char *caption_id)
+const char *scene_svg_on(const struct scene *scene, const char *board_id, const char *caption_id, const struct scene_shared *shared)
 {
-    struct picture picture = { .scene = scene, .out = { .arena = scene->arena }, .of_page = true };
+    struct picture picture = { .scene = scene, .out = { .arena = scene->arena }, .shared = shared };
     struct place end = scene_extent(scene);
 
-    scene_printf(&picture.out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%s\">\n", end.x, end.y, caption_id);
-    scene_printf(&picture.out, "<g " FONT "><use href=\"#%s\"/>\n", board_id);
+    scene_printf(&picture.out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%s\">", end.x, end.y, caption_id);
+    scene_printf(&picture.out, "<g><use href=\"#%s\"/>\n", board_id);
     put_things(&picture);
-    scene_put(&picture.out, "</g>\n</svg>\n");
+    scene_put(&picture.out, "</g></svg>");
     return scene_out_text(&picture.out);
 }

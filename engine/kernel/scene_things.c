@@ -79,23 +79,8 @@ static void put_moved(struct picture *picture, struct place at, struct slot slot
     scene_put(&picture->out, "\"");
 }
 
-/* On a page, a drawn man with nothing about him is his drawing alone. */
-static bool is_drawing_alone(const struct picture *picture, const struct scene_item *item)
+static void draw_item(struct picture *picture, const struct scene_item *item, struct place at, struct slot slot)
 {
-    const struct scene_glyph *glyph = scene_shape(picture->scene, item);
-
-    return picture->of_page && item->layer == SCENE_PIECE && !item->tag && !item->with && item->count <= 1 && !item->health
-           && !item->aloft && !item->doubtful && *glyph->shape && !strstr(glyph->shape, "currentColor");
-}
-
-static void put_item(struct picture *picture, const struct scene_item *item, struct place at, struct slot slot)
-{
-    if (is_drawing_alone(picture, item)) {
-        scene_printf(&picture->out, "<use href=\"#g-%s\"", scene_shape(picture->scene, item)->name);
-        put_moved(picture, at, slot);
-        scene_put(&picture->out, "/>\n");
-        return;
-    }
     scene_printf(&picture->out, "<g color=\"%s\"", scene_colour(item->owner));
     put_moved(picture, at, slot);
     scene_put(&picture->out, ">");
@@ -115,7 +100,37 @@ static void put_item(struct picture *picture, const struct scene_item *item, str
     scene_put(&picture->out, "</g>\n");
 }
 
-static void put_badge(struct picture *picture, const struct scene_item *item, struct place at)
+/* All that its drawing depends on, but for its cell. */
+static void item_key(const struct scene_item *item, struct slot slot, struct scene_share *key)
+{
+    scene_share_begin(key, SCENE_KEY_ITEM);
+    scene_share_number(key, (slot.x + 100) << 16 | (slot.y + 100) << 8 | slot.percent);
+    scene_share_number(key, (int)item->layer << 8 | item->owner << 2 | item->aloft << 1 | item->doubtful);
+    scene_share_number(key, item->count);
+    scene_share_number(key, item->health);
+    scene_share_text(key, item->glyph);
+    scene_share_text(key, item->with);
+    scene_share_text(key, item->tag);
+    scene_share_text(key, item->say);
+}
+
+static void put_item(struct picture *picture, const struct scene_item *item, struct place at, struct slot slot)
+{
+    size_t from = picture->out.bytes;
+    struct scene_share key;
+
+    if (!picture->shared) {
+        draw_item(picture, item, at, slot);
+        return;
+    }
+    item_key(item, slot, &key);
+    if (scene_put_shared(picture, &key, at))
+        return;
+    draw_item(picture, item, (struct place){ 0, 0 }, slot);
+    scene_share_put(picture, &key, from, at);
+}
+
+static void draw_badge(struct picture *picture, const struct scene_item *item, struct place at)
 {
     scene_put(&picture->out, "<g>");
     scene_put_title(picture, item->say);
@@ -124,6 +139,24 @@ static void put_badge(struct picture *picture, const struct scene_item *item, st
                  at.x, at.y, at.x, at.y + 4);
     scene_escape(&picture->out, (char[]){ item->key, '\0' });
     scene_put(&picture->out, "</text></g>\n");
+}
+
+static void put_badge(struct picture *picture, const struct scene_item *item, struct place at)
+{
+    size_t from = picture->out.bytes;
+    struct scene_share key;
+
+    if (!picture->shared) {
+        draw_badge(picture, item, at);
+        return;
+    }
+    scene_share_begin(&key, SCENE_KEY_BADGE);
+    scene_share_number(&key, item->key);
+    scene_share_text(&key, item->say);
+    if (scene_put_shared(picture, &key, at))
+        return;
+    draw_badge(picture, item, (struct place){ 0, 0 });
+    scene_share_put(picture, &key, from, at);
 }
 
 static int count_things(const struct scene_cell *cell, enum scene_layer layer, bool aloft)
@@ -176,26 +209,38 @@ static struct slot slot_of(const struct scene_cell *cell, const struct scene_ite
     return slot;
 }
 
+static void put_things(struct picture *picture, int cell, enum scene_layer layer)
+{
+    const struct scene_cell *of = &picture->scene->cells[cell];
+    int index[2] = { 0, 0 };
+
+    for (const struct scene_thing *thing = of->first; thing; thing = thing->next) {
+        struct place at = scene_middle(picture->scene, cell);
+        struct slot slot;
+
+        if (thing->item.layer != layer)
+            continue;
+        slot = slot_of(of, &thing->item, index[thing->item.aloft]++);
+        if (layer == SCENE_BADGE && thing->item.key)
+            put_badge(picture, &thing->item, (struct place){ at.x + slot.x, at.y + slot.y });
+        else
+            put_item(picture, &thing->item, at, slot);
+    }
+}
+
 void scene_put_layer(struct picture *picture, enum scene_layer layer)
 {
     const struct scene *scene = picture->scene;
+    size_t row = picture->out.bytes;
 
     for (int i = 0; i < scene->cell_count; i++) {
-        int index[2] = { 0, 0 };
-
-        for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next) {
-            struct place at = scene_middle(scene, i);
-            struct slot slot;
-
-            if (thing->item.layer != layer)
-                continue;
-            slot = slot_of(&scene->cells[i], &thing->item, index[thing->item.aloft]++);
-            if (layer == SCENE_BADGE && thing->item.key)
-                put_badge(picture, &thing->item, (struct place){ at.x + slot.x, at.y + slot.y });
-            else
-                put_item(picture, &thing->item, at, slot);
+        if (scene_begins_row(scene, i)) {
+            scene_share_row(picture, row);
+            row = picture->out.bytes;
         }
+        put_things(picture, i, layer);
     }
+    scene_share_row(picture, row);
 }
 
 /* ---- edges and paths ---- */
@@ -284,15 +329,38 @@ static void put_arrow(struct picture *picture, struct place from, struct place t
                  tip.x, tip.y, left.x, left.y, right.x, right.y, colour);
 }
 
-void scene_put_path(struct picture *picture, const struct scene_path *path)
+static void draw_arrow(struct picture *picture, int owner, struct place from, struct place to)
 {
-    struct place from = scene_middle(picture->scene, path->from), to = scene_middle(picture->scene, path->to);
-
-    scene_put(&picture->out, "<g>");
-    scene_put_title(picture, path->say);
-    if (path->owner)
-        put_arrow(picture, from, to, scene_colour(path->owner), "4.2");
+    if (owner)
+        put_arrow(picture, from, to, scene_colour(owner), "4.2");
     else
         put_arrow(picture, from, to, "#c77d0a", "3.6");
+}
+
+static void put_arrow_of(struct picture *picture, int owner, struct place from, struct place to)
+{
+    size_t begin = picture->out.bytes;
+    struct place way = { to.x - from.x, to.y - from.y };
+    struct scene_share key;
+
+    if (!picture->shared) {
+        draw_arrow(picture, owner, from, to);
+        return;
+    }
+    scene_share_begin(&key, SCENE_KEY_ARROW);
+    scene_share_number(&key, owner);
+    scene_share_number(&key, way.x);
+    scene_share_number(&key, way.y);
+    if (scene_put_shared(picture, &key, from))
+        return;
+    draw_arrow(picture, owner, (struct place){ 0, 0 }, way);
+    scene_share_put(picture, &key, begin, from);
+}
+
+void scene_put_path(struct picture *picture, const struct scene_path *path)
+{
+    scene_put(&picture->out, "<g>");
+    scene_put_title(picture, path->say);
+    put_arrow_of(picture, path->owner, scene_middle(picture->scene, path->from), scene_middle(picture->scene, path->to));
     scene_put(&picture->out, "</g>\n");
 }

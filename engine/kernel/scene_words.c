@@ -69,6 +69,46 @@ const char *scene_path_words(const struct scene *scene, const struct scene_path 
     return arena_printf(scene->arena, "%s from %s to %s", path->say, scene->cells[path->from].id, scene->cells[path->to].id);
 }
 
+/* Things of one kind are told together. */
+static bool is_like(const struct scene_item *one, const struct scene_item *other)
+{
+    return one->layer == other->layer && one->owner == other->owner && one->health == other->health && one->key == other->key
+           && one->aloft == other->aloft && one->doubtful == other->doubtful && strcmp(one->say, other->say) == 0;
+}
+
+static bool told_with_another(const struct scene *scene, int cell, const struct scene_thing *last)
+{
+    for (int i = 0; i <= cell; i++)
+        for (const struct scene_thing *thing = scene->cells[i].first; thing && thing != last; thing = thing->next)
+            if (is_like(&thing->item, &last->item))
+                return true;
+    return false;
+}
+
+/* The cells of all things like this one, "e4, a2". */
+static const char *cells_of(const struct scene *scene, int cell, const struct scene_item *item)
+{
+    struct scene_out out = { .arena = scene->arena };
+
+    for (int i = cell; i < scene->cell_count; i++)
+        for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
+            if (is_like(&thing->item, item)) {
+                scene_put(&out, out.bytes > 0 ? ", " : "");
+                scene_put(&out, scene->cells[i].id);
+            }
+    return scene_out_text(&out);
+}
+
+static void say_thing(struct words *words, int cell, const struct scene_thing *thing)
+{
+    const struct scene *scene = words->scene;
+
+    if (words->part == SCENE_WHOLE)
+        say(words, scene->cells[cell].id, scene_item_words(scene, &thing->item));
+    else if (!told_with_another(scene, cell, thing))
+        say(words, cells_of(scene, cell, &thing->item), scene_item_words(scene, &thing->item));
+}
+
 static void say_things(struct words *words, int owner, enum scene_layer layer)
 {
     const struct scene *scene = words->scene;
@@ -76,15 +116,31 @@ static void say_things(struct words *words, int owner, enum scene_layer layer)
     for (int i = 0; i < scene->cell_count; i++)
         for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
             if (thing->item.layer == layer && thing->item.owner == owner)
-                say(words, scene->cells[i].id, scene_item_words(scene, &thing->item));
+                say_thing(words, i, thing);
 }
 
-static void say_owner(struct words *words, int owner)
+/* layers: those in which it has things, a bit each. */
+static void say_owner(struct words *words, int owner, unsigned layers)
 {
     begin(words, owner ? scene_called(words->scene, owner) : "Of nobody");
     for (enum scene_layer layer = 0; layer < SCENE_LAYERS; layer++)
-        say_things(words, owner, layer);
+        if (layers & 1u << layer)
+            say_things(words, owner, layer);
     end(words);
+}
+
+static void say_owners(struct words *words)
+{
+    unsigned layers[SCENE_OWNERS_MAX + 1] = { 0 };
+
+    for (int i = 0; i < words->scene->cell_count; i++)
+        for (const struct scene_thing *thing = words->scene->cells[i].first; thing; thing = thing->next)
+            layers[thing->item.owner] |= 1u << thing->item.layer;
+    for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
+        if (layers[owner])
+            say_owner(words, owner, layers[owner]);
+    if (layers[0])
+        say_owner(words, 0, layers[0]);
 }
 
 /* Does an earlier cell have the same ground and owner? Then they are told together. */
@@ -199,9 +255,7 @@ static void say_notes(struct words *words)
 
 static void say_all_things(struct words *words)
 {
-    for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
-        say_owner(words, owner);
-    say_owner(words, 0);
+    say_owners(words);
     say_paths(words);
 }
 
@@ -280,6 +334,17 @@ static void list_line(struct scene_out *out, const char *at, const char *text)
     scene_put(out, "</li>\n");
 }
 
+static void kind_line(struct scene_out *out, const char *at, const char *text)
+{
+    scene_put(out, "<li>");
+    scene_escape(out, text);
+    if (at) {
+        scene_put(out, ": ");
+        scene_escape(out, at);
+    }
+    scene_put(out, "</li>\n");
+}
+
 static void list_tail(struct scene_out *out)
 {
     scene_put(out, "</ul>\n");
@@ -287,13 +352,14 @@ static void list_tail(struct scene_out *out)
 
 const char *scene_list(const struct scene *scene, int level, enum scene_part part)
 {
-    static const struct form list = { list_head, list_line, list_tail };
+    static const struct form list = { list_head, list_line, list_tail }, kinds = { list_head, kind_line, list_tail };
+    bool whole = part == SCENE_WHOLE;
     struct scene_out out = { .arena = scene->arena };
 
-    scene_put(&out, "<section>\n");
-    if (part == SCENE_WHOLE)
+    scene_put(&out, whole ? "<section>\n" : "");
+    if (whole)
         put_heading(&out, scene->title, level);
-    write_words(&(struct words){ .scene = scene, .form = &list, .level = level + (part == SCENE_WHOLE), .out = &out, .part = part });
-    scene_put(&out, "</section>\n");
+    write_words(&(struct words){ .scene = scene, .form = whole ? &list : &kinds, .level = level + whole, .out = &out, .part = part });
+    scene_put(&out, whole ? "</section>\n" : "");
     return scene_out_text(&out);
 }

@@ -1,11 +1,57 @@
 #include "processor/page/boards.h"
 
-#include "engine/kernel/scene.h"
+#include <string.h>
+
+/* ---- drawings ---- */
+
+struct drawing_key {
+    const char *bytes;
+    size_t count;
+};
+
+/* FNV-1a */
+static guint hash_of_key(gconstpointer at)
+{
+    const struct drawing_key *key = at;
+    guint hash = 2166136261u;
+
+    for (size_t i = 0; i < key->count; i++)
+        hash = (hash ^ (guint8)key->bytes[i]) * 16777619u;
+    return hash;
+}
+
+static gboolean equal_keys(gconstpointer one, gconstpointer other)
+{
+    const struct drawing_key *a = one, *b = other;
+
+    return a->count == b->count && memcmp(a->bytes, b->bytes, a->count) == 0;
+}
+
+static int find_drawing(void *context, const char *key, size_t bytes)
+{
+    const struct boards *boards = context;
+
+    return GPOINTER_TO_INT(g_hash_table_lookup(boards->drawings, &(struct drawing_key){ key, bytes }));
+}
+
+static int add_drawing(void *context, const char *key, size_t bytes, const char *drawing)
+{
+    struct boards *boards = context;
+    struct drawing_key *kept = ARENA_NEW(&boards->arena, struct drawing_key);
+    int number = (int)g_hash_table_size(boards->drawings) + 1;
+
+    *kept = (struct drawing_key){ arena_copy(&boards->arena, key, bytes), bytes };
+    g_hash_table_insert(boards->drawings, kept, GINT_TO_POINTER(number));
+    g_string_append_printf(boards->defs, "<g id=\"d%d\">%s</g>\n", number, drawing);
+    return number;
+}
 
 void boards_begin(struct boards *boards)
 {
     *boards = (struct boards){ .ids = g_hash_table_new(g_str_hash, g_str_equal), .defs = g_string_new(NULL),
-                               .words = g_string_new(NULL) };
+                               .words = g_string_new(NULL),
+                               .drawings = g_hash_table_new(hash_of_key, equal_keys) };
+    boards->shared = (struct scene_shared){ .context = boards, .find = find_drawing, .add = add_drawing };
 }
 
 /* ---- what a board is made of ---- */
@@ -95,6 +141,7 @@ void boards_release(struct boards *boards)
 {
     if (boards->ids)
         g_hash_table_destroy(boards->ids);
+    g_hash_table_destroy(boards->drawings);
     if (boards->defs)
         g_string_free(boards->defs, TRUE);
     if (boards->words)

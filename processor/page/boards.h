@@ -1,18 +1,18 @@
-/* Boards: a page holds each drawn board once, and its pictures use it. */
+/* Boards: a page holds each drawn board once, and each drawing of what stands on it, and its pictures use them. */
 #ifndef POSTERN_PAGE_BOARDS_H
 #define POSTERN_PAGE_BOARDS_H
 
 #include <glib.h>
 
-#include "engine/kernel/arena.h"
-
-struct scene;
+#include "engine/kernel/scene.h"
 
 /* All zero: none yet. */
 struct boards {
     GHashTable *ids;                 /* what a board is made of -> its id */
     GString *defs;                   /* the inside of <defs> */
     GString *words;                  /* the same boards in words, each with the id "w" and its own */
+    GHashTable *drawings;            /* key of a drawing -> its number */
+    struct scene_shared shared;      /* ... for the kernel that draws */
     struct arena arena;
 };
 

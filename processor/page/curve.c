@@ -176,13 +176,22 @@ static struct value *seats_of(const struct curves *curves, int measure, const ch
     return list;
 }
 
+static bool is_as_before(const struct curves *curves, int at, int measure)
+{
+    return memcmp(figure(curves, at, measure, 0), figure(curves, at - 1, measure, 0), (size_t)curves->seats * sizeof(int64_t)) == 0;
+}
+
+/* A row where a figure changed. */
 static struct value *rows_of(const struct curves *curves, int measure, struct arena *arena)
 {
     struct value *rows = value_list(arena);
 
     for (int i = 0; i < curves->count; i++) {
-        struct value *row = value_add(rows, value_object(arena)), *cells;
+        struct value *row, *cells;
 
+        if (i > 0 && is_as_before(curves, i, measure))
+            continue;
+        row = value_add(rows, value_object(arena));
         value_set_int(arena, row, "record", curves->numbers[i]);
         cells = value_set(arena, row, "figures", value_list(arena));
         for (int seat = 0; seat < curves->seats; seat++)

@@ -18,8 +18,8 @@ struct curves {
 void curves_begin(struct curves *curves, const struct ruleset *rules, int seats);
 /* Notes how the sides stand in this state, after the record of this number. state: redacted for who looks. */
 void curves_note(struct curves *curves, int number, const void *state);
-/* A list of objects: name, unit, html_picture, seats (names) and rows (record and figures), in the arena of the view. Empty
- * where there are less than two records or no measures. */
+/* A list of objects: name, unit, html_picture, seats (names) and rows (record and figures, of the records that
+ * changed one), in the arena of the view. Empty where there are less than two records or no measures. */
 struct value *curves_view(const struct curves *curves, const char *const *seats, struct arena *arena);
 void curves_release(struct curves *curves);
 

@@ -1,6 +1,7 @@
 #include "processor/page/section.h"
 
-#include "engine/kernel/scene.h"
+#include <string.h>
+
 #include "engine/kernel/text.h"
 #include "processor/report/events.h"
 
@@ -34,20 +35,43 @@ static const char *marks_of(const struct scene *scene, struct arena *arena)
     return marks.text;
 }
 
+static void add_note(const struct scene *scene, const struct scene_note *note, struct value *notes, struct arena *arena)
+{
+    struct value *item = value_add(notes, value_object(arena));
+
+    value_set_text(arena, item, "say", note->say);
+    if (note->key)
+        value_set_text(arena, item, "key", (char[]){ note->key, '\0' });
+    if (note->owner)
+        value_set_text(arena, item, "owner", scene_called(scene, note->owner));
+}
+
+static struct value *group_of(struct value *headings, const char *heading, struct arena *arena)
+{
+    struct value *group = headings->first;
+
+    while (group && strcmp(value_get_text(group, "heading", ""), heading) != 0)
+        group = group->next;
+    if (group)
+        return group;
+    group = value_add(headings, value_object(arena));
+    value_set_text(arena, group, "heading", heading);
+    return group;
+}
+
+/* The notes by heading, in the order in which the headings came. */
 static struct value *notes_of(const struct scene *scene, struct arena *arena)
 {
-    struct value *list = value_list(arena);
+    struct value *headings = value_list(arena);
 
     for (int i = 0; i < scene->note_count; i++) {
-        const struct scene_note *note = &scene->notes[i];
-        struct value *item = value_add(list, value_object(arena));
+        struct value *group = group_of(headings, scene->notes[i].heading, arena), *notes = group->last;
 
-        value_set_text(arena, item, "heading", note->heading);
-        value_set_text(arena, item, "say", note->say);
-        if (note->key)
-            value_set_text(arena, item, "key", (char[]){ note->key, '\0' });
+        if (notes->kind != VALUE_LIST)
+            notes = value_set(arena, group, "notes", value_list(arena));
+        add_note(scene, &scene->notes[i], notes, arena);
     }
-    return list;
+    return headings;
 }
 
 /* Returns what happened on the board; NULL: nothing, or there is no picture. */
@@ -63,27 +87,28 @@ static const char *add_picture(struct sections *sections, struct replay_history 
     if (!scene || scene->cell_count == 0)
         return NULL;
     board = boards_id(sections->boards, scene);
-    value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption));
-    value_set_text(arena, view, "board", board);
+    value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption, &sections->boards->shared));
+    if (board != sections->board)
+        value_set_text(arena, view, "new_board", board);
+    sections->board = board;
     value_set_text(arena, view, "caption", caption);
     value_set_text(arena, view, "title", scene->title);
     value_set_text(arena, view, "html_list", scene_list(scene, 4, SCENE_THINGS));
-    value_set(arena, view, "notes", notes_of(scene, arena));
+    value_set(arena, view, "headings", notes_of(scene, arena));
     value_set_bool(arena, view, "any_notes", scene->note_count > 0);
     return marks_of(scene, arena);
 }
 
 /* ---- orders ---- */
 
-/* How long after the last orders of the records before; never the time of day, which tells when somebody sleeps. */
+/* How long after the last orders of the records before, when it was an hour or more; never the time of day, which tells when somebody sleeps. */
 static const char *hours_after(const struct sections *sections, int64_t received_utc_s, struct arena *arena)
 {
     int64_t hours = (received_utc_s - sections->last_utc_s) / HOUR_S;
 
     if (!received_utc_s || !sections->last_utc_s || received_utc_s < sections->last_utc_s)
         return NULL;
-    return hours == 0 ? "within an hour of the orders before" : arena_printf(arena, "%lld hour%s after the orders before",
-                                                                            (long long)hours, text_plural(hours));
+    return hours == 0 ? NULL : arena_printf(arena, "%lld hour%s later", (long long)hours, text_plural(hours));
 }
 
 static void add_order(const struct sections *sections, const struct replay_history *history, const struct value *answer,

@@ -128,6 +128,7 @@
       }, { passive: true });
     }
 
+    sections.forEach(function (section) { section.tabIndex = -1; });
     bar.className = 'bar';
     where.className = 'where';
     said.className = 'far';

@@ -122,7 +122,7 @@ SHOWN = "[...document.querySelectorAll('section.record')].filter(s => s.checkVis
 KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35}
 WIDE = "[document.documentElement.scrollWidth, innerWidth]"
 OUTSIDE = """[...document.querySelectorAll('section.record:not([hidden]) figure svg')].flatMap(svg => {
-  const view = svg.viewBox.baseVal, all = svg.querySelector('g').getBBox();
+  const view = svg.viewBox.baseVal, all = svg.getBBox();
   return all.x < -1 || all.y < -1 || all.x + all.width > view.width + 1 || all.y + all.height > view.height + 1
     ? [[all.x, all.y, all.width, all.height, view.width, view.height]] : [];
 })"""

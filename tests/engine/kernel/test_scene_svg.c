@@ -3,6 +3,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/rules/duel/duel.h"
@@ -325,6 +326,99 @@ START_TEST(the_words_hold_all_that_is_drawn)
 }
 END_TEST
 
+/* ---- what pictures of a page share ---- */
+
+enum { DRAWINGS_MAX = 64, SCENE_KEY_TOO_LONG = 2000 };
+
+struct drawings {
+    const char *keys[DRAWINGS_MAX], *drawn[DRAWINGS_MAX];
+    size_t bytes[DRAWINGS_MAX];
+    int count;
+};
+
+static int find_drawing(void *context, const char *key, size_t bytes)
+{
+    const struct drawings *drawings = context;
+
+    for (int i = 0; i < drawings->count; i++)
+        if (drawings->bytes[i] == bytes && memcmp(drawings->keys[i], key, bytes) == 0)
+            return i + 1;
+    return 0;
+}
+
+static int add_drawing(void *context, const char *key, size_t bytes, const char *drawn)
+{
+    struct drawings *drawings = context;
+
+    ck_assert_int_lt(drawings->count, DRAWINGS_MAX);
+    ck_assert_int_eq(find_drawing(context, key, bytes), 0);
+    drawings->keys[drawings->count] = arena_copy(&arena, key, bytes);
+    drawings->bytes[drawings->count] = bytes;
+    drawings->drawn[drawings->count] = arena_text(&arena, drawn);
+    return ++drawings->count;
+}
+
+static void check_uses(const char *svg, const struct drawings *drawings)
+{
+    for (const char *use = svg; (use = strstr(use, "\"#d")) != NULL; use++)
+        ck_assert_int_le(strtol(use + 3, NULL, 10), drawings->count);
+    ck_assert_msg(is_well_formed(svg), "%s", svg);
+}
+
+START_TEST(a_drawing_is_shared_by_all_pictures_that_show_it)
+{
+    struct drawings drawings = { .count = 0 };
+    struct scene_shared shared = { &drawings, find_drawing, add_drawing };
+    const char *first = scene_svg_on(full(SCENE_SQUARES, "mark"), "b1", "c1", &shared), *second;
+    int count = drawings.count;
+
+    ck_assert_int_gt(count, 10);
+    check_uses(first, &drawings);
+    for (int i = 0; i < count; i++)
+        check_uses(drawings.drawn[i], &drawings);
+    second = scene_svg_on(full(SCENE_SQUARES, "mark"), "b1", "c1", &shared);
+    ck_assert_str_eq(second, first);
+    ck_assert_int_eq(drawings.count, count);
+    scene_svg_on(full(SCENE_SQUARES, "another"), "b1", "c1", &shared);
+    ck_assert_int_gt(drawings.count, count);
+}
+END_TEST
+
+/* A thing whose texts are too long for a key is drawn where it stands. */
+START_TEST(long_texts_are_drawn_each_time)
+{
+    struct drawings drawings = { .count = 0 };
+    struct scene_shared shared = { &drawings, find_drawing, add_drawing };
+    struct scene *scene = full(SCENE_HEXES, "mark");
+    char name[SCENE_KEY_TOO_LONG];
+
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    scene->cells[0].first->item.with = name;
+    scene->glyphs = (struct scene_glyph[]){ { name, NULL, "" }, { "grass", "#fff", "" }, { "wood", "#fff", "" }, { "wall", NULL, "" },
+                                            { "bow", NULL, "" }, { NULL, NULL, NULL } };
+    check_uses(scene_svg_on(scene, "b1", "c1", &shared), &drawings);
+}
+END_TEST
+
+START_TEST(parts_of_the_words_tell_things_by_kind)
+{
+    struct scene *scene = full(SCENE_SQUARES, "mark");
+    const char *things, *board;
+
+    scene_item(scene, "a1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "bow", .owner = 2, .say = "man" });
+    scene_item(scene, "b1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "bow", .owner = 2, .say = "man" });
+    scene_item(scene, "b1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "bow", .owner = 2, .say = "man", .aloft = true });
+    things = scene_list(scene, 4, SCENE_THINGS);
+    board = scene_list(scene, 4, SCENE_BOARD);
+    ck_assert_ptr_nonnull(strstr(things, "<li>man: a1, b1</li>\n"));
+    ck_assert_ptr_nonnull(strstr(things, "<li>man, in the air: b1</li>\n"));
+    ck_assert_ptr_null(strstr(board, "man"));
+    ck_assert_ptr_nonnull(strstr(board, "<li>mark: a1 b1</li>\n"));
+    ck_assert_msg(is_well_formed(arena_printf(&arena, "<div>%s%s</div>", things, board)), "%s", things);
+}
+END_TEST
+
 Suite *suite_kernel_scene_svg(void)
 {
     Suite *suite = suite_create("kernel_scene_svg");
@@ -341,6 +435,9 @@ Suite *suite_kernel_scene_svg(void)
     tcase_add_test(tcase, the_shapes_of_all_rule_sets_are_sound);
     tcase_add_test(tcase, a_duel_in_words);
     tcase_add_test(tcase, the_words_hold_all_that_is_drawn);
+    tcase_add_test(tcase, a_drawing_is_shared_by_all_pictures_that_show_it);
+    tcase_add_test(tcase, long_texts_are_drawn_each_time);
+    tcase_add_test(tcase, parts_of_the_words_tell_things_by_kind);
     suite_add_tcase(suite, tcase);
     return suite;
 }
