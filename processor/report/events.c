@@ -19,7 +19,7 @@ static const char *flag_of(struct arena *arena, const char *field, const char *v
 
     memcpy(flag, field, bytes);
     flag[bytes] = '-';
-    strcpy(flag + bytes + 1, value);
+    memcpy(flag + bytes + 1, value, strlen(value) + 1);
     return flag;
 }
 
