@@ -5,14 +5,6 @@ int act_victim(const struct queue_act *act)
     return act->target_count > 0 && act->targets[0].kind == TARGET_FIGURE ? act->targets[0].id : FIGURE_NONE;
 }
 
-int spent_card(int bit)
-{
-    for (int card = 1; card < PSEUDO_FIRST; card++)
-        if (ww_card(card) && ww_card(card)->goes_with == bit)
-            return card;
-    return CARD_NONE;
-}
-
 void act_aim(struct queue_act *act, enum target_kind kind, int id, int32_t place)
 {
     if (act->target_count < QUEUE_TARGETS)

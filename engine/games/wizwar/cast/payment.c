@@ -1,28 +1,9 @@
 /* What an act costs: cards, and an attack of the turn's quota. */
 #include "engine/games/wizwar/cast/act.h"
 
-enum { COSTS_MAX = 7 };
-
-/* The cards that the act costs. Returns how many. */
-static int costs_of(const struct queue_act *act, int cards[COSTS_MAX])
-{
-    int spent = act->data[ACT_SPENT], count = 0;
-
-    if (!act_flag(act, ACT_FREE | ACT_RETURNED))
-        cards[count++] = act->kind;
-    if (spent & 7)
-        cards[count++] = spent & 7;
-    if (spent >> SPENT_SECOND_SHIFT & 7)
-        cards[count++] = spent >> SPENT_SECOND_SHIFT & 7;
-    for (int bit = SPENT_ADD; bit <= SPENT_CORNER; bit *= 2)
-        if (spent & bit)
-            cards[count++] = spent_card(bit);
-    return count;
-}
-
 static void for_each_cost(struct turn *turn, const struct queue_act *act, void (*each)(struct turn *, int seat, int card))
 {
-    int cards[COSTS_MAX], count = costs_of(act, cards);
+    int cards[COSTS_MAX], count = act_costs(act, cards);
 
     for (int i = 0; i < count; i++)
         each(turn, act->seat, cards[i]);
@@ -34,7 +15,7 @@ void deck_renew(struct turn *turn)
     int held[ACTS_DEEP * COSTS_MAX], count = 0, cards[COSTS_MAX];
 
     for (int i = 0; i < ww->acts.count && i < ACTS_DEEP; i++)
-        for (int k = costs_of(&ww->acts.acts[i], cards); k > 0; k--)
+        for (int k = act_costs(&ww->acts.acts[i], cards); k > 0; k--)
             if (pile_take(PILE(&ww->discards), cards[k - 1]))
                 held[count++] = cards[k - 1];
     while (ww->discards.count > 0)
