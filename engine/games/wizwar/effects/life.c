@@ -1,5 +1,6 @@
 /* Death, leaving, winning, and new figures. */
 #include "engine/games/wizwar/effects/effects.h"
+#include "engine/games/wizwar/state/acts.h"
 
 void ww_end(struct turn *turn, enum ending ending, int winner)
 {
@@ -41,6 +42,23 @@ void ww_look_for_winner(struct turn *turn)
 
 /* ---- leaving ---- */
 
+/* What he has announced and not yet cast goes back into his hand: killed before it, he has not cast it (RULES 16.2, INTERRUPT). */
+static void take_back_announced(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+    int cards[COSTS_MAX];
+
+    for (int i = 0; i < ww->acts.count; i++) {
+        const struct queue_act *act = &ww->acts.acts[i];
+
+        if (act->source != seat || act->stage != ACT_ANNOUNCED || act_flag(act, ACT_TRAP | ACT_RETURNED))
+            continue;
+        for (int k = act_costs(act, cards); k > 0; k--)
+            if (pile_take(PILE(&ww->discards), cards[k - 1]))
+                pile_push(turn, PILE(&ww->players[seat].hand), cards[k - 1]);
+    }
+}
+
 /* The killer takes the hidden cards and puts the surplus down (the turn asks for it); without a killer they are
  * discarded. */
 static void leave_hand(struct turn *turn, int seat, int by)
@@ -49,6 +67,8 @@ static void leave_hand(struct turn *turn, int seat, int by)
     struct player *player = &ww->players[seat];
     int heir = by >= 0 ? figure_seat(ww, by) : -1;
 
+    if (!rules_before(turn, 3))
+        take_back_announced(turn, seat);
     while (player->inert.count > 0)
         pile_push(turn, PILE(&player->hand), pile_pop(PILE(&player->inert)));
     while (player->hand.count > 0) {
