@@ -115,13 +115,27 @@ void sheet_read(struct sheet *sheet, const char *text)
     sheet_take(sheet, &orders);
 }
 
+/* A line that nothing takes: what the first open question would take is said with it. */
+static void reject_unknown(struct sheet *sheet, int line)
+{
+    for (int i = 0; i < sheet->request_count; i++) {
+        const struct question *question = question_find(sheet->rules->questions, sheet->requests[i].kind);
+
+        if (question && question->words) {
+            sheet_reject(sheet, line, "ORDER", 0, "this is no order that can be given now; the open question takes %s", question->words);
+            return;
+        }
+    }
+    sheet_reject(sheet, line, "ORDER", 0, "this is no order that can be given now");
+}
+
 void sheet_run(struct sheet *sheet)
 {
     question_judge(sheet);
     sheet->rules->judge(sheet);
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE)
-            sheet_reject(sheet, i, "ORDER", 0, "this is no order that can be given now");
+            reject_unknown(sheet, i);
     question_pass_over(sheet);
 }
 

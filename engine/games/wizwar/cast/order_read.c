@@ -216,7 +216,7 @@ static bool order_pick(struct reading *reading, struct order *order)
 
 /* ---- cards ---- */
 
-static bool order_discard(struct reading *reading, struct order *order)
+bool read_laid_down(struct reading *reading, struct order *order)
 {
     order->kind = ORDER_DISCARD;
     do {
@@ -371,7 +371,7 @@ static const struct {
     { "punch", order_punch, false }, { "tear", order_tear, false }, { "throw", order_throw, false },
     { "use", order_use, false }, { "display", order_display, false }, { "drop", order_drop, false },
     { "hold", order_hold, false }, { "close", order_close, false }, { "pick", order_pick, true },
-    { "take", order_take, false }, { "discard", order_discard, false }, { "draw", order_draw, false },
+    { "take", order_take, false }, { "discard", read_laid_down, false }, { "draw", order_draw, false },
     { "monster", order_monster, false }, { "alter", order_alter, false }, { "climb", order_climb, false },
     { "idiot", order_goal, false }, { "say", order_say, false }, { "play", order_play, false },
     { "interrupt", order_interrupting, true }, { "pass", order_pass, false }, { "ask", order_ask, false },

@@ -62,6 +62,8 @@ bool read_cast(struct reading *reading, struct queue_act *act);
 bool read_part(struct reading *reading, const struct card *card, struct queue_act *act);
 /* What stands after WITH: NUMBER cards, or lives that the player gives. */
 bool read_with(struct reading *reading, struct queue_act *act);
+/* The cards of DISCARD, up to the line's end. */
+bool read_laid_down(struct reading *reading, struct order *order);
 /* "4" or "4+3", as one word or with blanks. */
 bool read_values(struct reading *reading, int cards[2], int *count);
 

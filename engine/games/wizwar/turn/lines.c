@@ -156,11 +156,13 @@ static const char *takes_second(const struct question_line *line, void *out)
     struct cursor cursor;
     bool *draws = out;
 
-    if (!cursor_open(&cursor, line->sheet, line->line) || !try_word(&cursor, "choose"))
+    if (!cursor_open(&cursor, line->sheet, line->line))
         return NULL;
-    if (try_word(&cursor, "stop"))
+    if (!try_word(&cursor, "choose") && !cursor_is(&cursor, "draw") && !cursor_is(&cursor, "stop") && !cursor_is(&cursor, "pass"))
+        return NULL;
+    if (try_word(&cursor, "stop") || try_word(&cursor, "pass"))
         return take_end(&cursor) ? "CHOOSE STOP" : NULL;
-    if (!take_word(&cursor, "draw") || !take_end(&cursor))
+    if (!take_word(&cursor, "draw") || (!cursor_at_end(&cursor) && !take_word(&cursor, "1")) || !take_end(&cursor))
         return NULL;
     if (draws)
         *draws = true;
@@ -177,7 +179,7 @@ static const char *stop(struct arena *arena, const void *known, int seat, const 
 }
 
 const struct question ww_second_card = {
-    .kind = "second", .deadline = "question", .words = "CHOOSE DRAW or CHOOSE STOP", .takes = takes_second, .otherwise = stop,
+    .kind = "second", .deadline = "question", .words = "DRAW or STOP (or CHOOSE DRAW, CHOOSE STOP)", .takes = takes_second, .otherwise = stop,
 };
 
 static bool draw_card(struct turn *turn, bool uses)

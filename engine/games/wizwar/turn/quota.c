@@ -18,6 +18,16 @@ struct put_down {
     int cards[ORDER_CARDS];
 };
 
+/* DISCARD card, card, or CHOOSE card, card, which answers every question (RULES 19.2). */
+static bool read_put_down(struct reading *reading, struct order *order)
+{
+    *order = (struct order){ .kind = ORDER_DISCARD };
+    if (!try_word(&reading->cursor, "choose") && !try_word(&reading->cursor, "discard"))
+        return false;
+    reading_say(reading, "DISCARD");
+    return read_laid_down(reading, order);
+}
+
 static const char *takes_discards(const struct question_line *line, void *out)
 {
     const struct wizwar *ww = line->sheet->state;
@@ -26,8 +36,7 @@ static const char *takes_discards(const struct question_line *line, void *out)
     struct order order;
     struct put_down *put = out;
 
-    if (!reading_open(&reading, line->sheet, line->line, ww, line->sheet->seat, true) || !cursor_is(&reading.cursor, "discard")
-        || !order_read(&reading, &order))
+    if (!reading_open(&reading, line->sheet, line->line, ww, line->sheet->seat, true) || !read_put_down(&reading, &order))
         return NULL;
     for (int i = 0; i < order.card_count; i++) {
         int needed = 0;
@@ -41,7 +50,7 @@ static const char *takes_discards(const struct question_line *line, void *out)
         }
     }
     if (order.card_count != value_get_int(line->facts, "over", 0)) {
-        cursor_refuse(&reading.cursor, "LIMIT", -1, "%d cards are to be put down", (int)value_get_int(line->facts, "over", 0));
+        cursor_refuse(&reading.cursor, "LIMIT", -1, "put down %d, in one line: DISCARD card, card", (int)value_get_int(line->facts, "over", 0));
         return NULL;
     }
     if (put) {
@@ -63,7 +72,7 @@ static const char *nothing(struct arena *arena, const void *known, int seat, con
 }
 
 const struct question ww_quota_question = {
-    .kind = "discard", .deadline = "question", .words = "DISCARD card, card ...", .takes = takes_discards,
+    .kind = "discard", .deadline = "question", .words = "DISCARD card, card ... (or CHOOSE card, card ...)", .takes = takes_discards,
     .otherwise = nothing,
 };
 
