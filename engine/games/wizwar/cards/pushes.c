@@ -235,7 +235,7 @@ static const char *drag_forbids(const struct maze *maze, const struct wizwar *ww
 {
     const char *why = thing_forbids(ww, act, code);
 
-    return why ? why : fixed_forbids(maze, ww, act, code);
+    return why ? why : away_forbids(maze, ww, act, code);
 }
 
 /* Round a corner it comes only as far as the corner (WW-ATC-03). */
@@ -244,10 +244,22 @@ static int32_t pulled_to(const struct wizwar *ww, const struct queue_act *act)
     return act->due != PLACE_NONE ? act->due : act_from(ww, act);
 }
 
+/* Out of slime it pulls one way until something is in the way, or the victim has come round the board (RULES 16.8). */
+static void drag_along(struct turn *turn, int victim, int heading)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int32_t start = ww->figures[victim].place;
+
+    for (int left = SECTOR_SIDE * SECTORS_MAX; left > 0; left--)
+        if (figure_push(turn, victim, (enum grid_direction)heading, 1, MOTION_PUSH) > 0 || !figure_lives(ww, victim)
+            || ww->figures[victim].place == start)
+            return;
+}
+
 static void drag(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
-    const struct queue_target *thing = act_target(act, TARGET_THING, 0);
+    const struct queue_target *thing = act_target(act, TARGET_THING, 0), *way = act_target(act, TARGET_STEP, 0);
     int32_t to = pulled_to(ww, act);
     int victim = act_victim(act), flown;
 
@@ -255,6 +267,12 @@ static void drag(struct turn *turn, const struct queue_act *act)
         thing_shift(turn, thing->id, flight_end(ww_maze(turn), ww, act_place(ww, thing), to, SECTOR_SIDE * SECTORS_MAX, &flown));
         return;
     }
+    if (way && !act_flag(act, ACT_RETURNED)) {
+        drag_along(turn, victim, way->id);
+        return;
+    }
+    if (act_lacks_words(turn, ww, act))
+        return;
     /* If no step brings him nearer, he stays. */
     for (int left = steps_between(ww_maze(turn), ww->figures[victim].place, to); left > 0; left--) {
         int heading = heading_between(ww_maze(turn), ww, ww->figures[victim].place, to);
@@ -266,9 +284,9 @@ static void drag(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_drag = {
-    .number = CARD_drag, .range = RANGE_LOS, .aims = AIM_OPPONENT | AIM_OBJECT | AIM_OBSTACLE, .flags = CARD_MOVES,
-    .help = "pulls something straight to you",
-    .forbids = drag_forbids, .resolve = drag,
+    .number = CARD_drag, .range = RANGE_LOS, .aims = AIM_OPPONENT | AIM_OBJECT | AIM_OBSTACLE,
+    .flags = CARD_MOVES | CARD_TAKES_TWO | CARD_TOWARD, .help = "pulls something straight to you",
+    .read = read_way, .guess = guess_way, .forbids = drag_forbids, .resolve = drag,
 };
 
 static const char *heave_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)

@@ -10,7 +10,8 @@ static struct queue_act trap_act(struct turn *turn, int seat, int card, int numb
     struct queue_act act = { .kind = card, .seat = seat, .source = seat, .data = { [ACT_SHARE] = WHOLE } };
 
     act.data[ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA | ACT_TRAP;
-    if (card_has(card, CARD_TAKES_TWO) && !(card_has(card, CARD_AWAY) && rules_before(turn, 2))) {
+    if (card_has(card, CARD_TAKES_TWO) && !(card_has(card, CARD_AWAY) && rules_before(turn, 2))
+        && !(card_has(card, CARD_TOWARD) && rules_before(turn, 3))) {
         act.seat = act.source = ww_next(ww_of(turn), seat);
         act.data[ACT_FLAGS] |= ACT_OTHER_PARTY;
     }
@@ -24,7 +25,7 @@ static bool is_free(struct turn *turn, const struct queue_act *act)
     const char *code;
 
     return act_forbids(ww_maze(turn), ww_of(turn), act, true, &code) == NULL
-        || (ww_card(act->kind)->guess && !card_has(act->kind, CARD_AWAY) && act_victim(act) != FIGURE_NONE);
+        || (ww_card(act->kind)->guess && !card_has(act->kind, CARD_AWAY) && !card_has(act->kind, CARD_TOWARD) && act_victim(act) != FIGURE_NONE);
 }
 
 /* One of the sides of his square that can be a target of the spell, by lot (WW-MTRAP-03). */

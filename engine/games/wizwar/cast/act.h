@@ -74,6 +74,9 @@ void act_pay_back(struct turn *turn, const struct queue_act *act);
 void act_complete(struct turn *turn, struct queue_act *act);
 /* What a card that was drawn costs: a point for each curse that makes drawing expensive (RULES 16.3, SLOW DEATH). */
 void draw_charge(struct turn *turn, int seat);
+/* Does its maker choose something now: for the share that he sends back, or the way of a push or pull only where its line
+ * would begin at himself, out of slime? */
+bool act_lacks_words(const struct turn *turn, const struct wizwar *ww, const struct queue_act *act);
 /* The direction in which a card with CARD_AWAY pushes its victim: away from its caster, or out of slime the one that he
  * chose; GRID_NONE: none. And why a direction may not stand there, or must (RULES 16.3, GO AWAY). */
 int act_heading(struct turn *turn, const struct queue_act *act);

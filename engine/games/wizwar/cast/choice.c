@@ -70,17 +70,25 @@ const struct question ww_choice = {
     .takes = takes_choice, .otherwise = say_nothing,
 };
 
-/* Is something missing that its maker chooses now? The way of a push only where its line would begin at himself. */
-static bool is_incomplete(const struct turn *turn, const struct wizwar *ww, const struct queue_act *act)
+/* Does its line begin at its caster, so that he says which way it goes when it has no line (RULES 16.3, 16.8)? */
+static bool has_a_way(int kind)
+{
+    return card_has(kind, CARD_AWAY) || card_has(kind, CARD_TOWARD);
+}
+
+bool act_lacks_words(const struct turn *turn, const struct wizwar *ww, const struct queue_act *act)
 {
     const struct card *card = ww_card(act->kind);
     int victim = act_victim(act);
 
     if (!card || !card->guess || act->parent || act->target_count != 1 || victim == FIGURE_NONE)
         return false;
-    if (!card_has(act->kind, CARD_AWAY))
+    if (!has_a_way(act->kind))
         return act_flag(act, ACT_RETURNED | ACT_TRAP);
-    return !rules_before(turn, 2) && act_flag(act, ACT_TRAP) && !act_flag(act, ACT_RETURNED | ACT_OTHER_PARTY) && act->seat != figure_seat(ww, victim);
+    if (rules_before(turn, card_has(act->kind, CARD_TOWARD) ? 3 : 2) || !act_flag(act, ACT_TRAP)
+        || act_flag(act, ACT_RETURNED | ACT_OTHER_PARTY))
+        return false;
+    return act->seat != figure_seat(ww, victim) || card_has(act->kind, CARD_TOWARD);
 }
 
 int act_heading(struct turn *turn, const struct queue_act *act)
@@ -90,7 +98,7 @@ int act_heading(struct turn *turn, const struct queue_act *act)
 
     if (way && !act_flag(act, ACT_RETURNED))
         return way->id;
-    if (is_incomplete(turn, ww, act))
+    if (act_lacks_words(turn, ww, act))
         return GRID_NONE;
     return heading_between(ww_maze(turn), ww, act_from(ww, act), ww->figures[act_victim(act)].place);
 }
@@ -113,7 +121,7 @@ void act_complete(struct turn *turn, struct queue_act *act)
     struct value *facts;
     struct chosen chosen = { 0 };
 
-    if (!is_incomplete(turn, ww, act))
+    if (!act_lacks_words(turn, ww, act))
         return;
     facts = value_object(arena);
     value_set_text(arena, facts, "card", ww_card_names[act->kind]);
@@ -122,7 +130,7 @@ void act_complete(struct turn *turn, struct queue_act *act)
     value_set_int(arena, facts, "kind", act->kind);
     value_set_int(arena, facts, "figure", act_victim(act));
     value_set_int(arena, facts, "share", act->data[ACT_SHARE]);
-    if (card_has(act->kind, CARD_AWAY))
+    if (has_a_way(act->kind))
         value_set_int(arena, facts, "number", act->data[ACT_NUMBER]);
     if (ww_in_play(ww, act->seat))
         decide(turn, act->seat, &ww_choice, facts, &chosen, sizeof chosen);

@@ -300,7 +300,8 @@ static void turn_back(const struct queue_act *answered, struct queue_act *back)
 {
     const struct queue_target *word;
 
-    if (!ww_card(answered->kind) || !ww_card(answered->kind)->guess || card_has(answered->kind, CARD_AWAY))
+    if (!ww_card(answered->kind) || !ww_card(answered->kind)->guess
+        || card_has(answered->kind, CARD_AWAY) || card_has(answered->kind, CARD_TOWARD))
         return;
     back->target_count = 1;
     for (int n = 0; (word = act_target(answered, TARGET_BACK, n)) != NULL; n++)

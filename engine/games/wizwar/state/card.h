@@ -129,6 +129,7 @@ enum number_use { NUMBER_NONE, NUMBER_DURATION, NUMBER_POINTS, NUMBER_SPACES, NU
 #define CARD_FROM_AFAR         CARD_FLAG(31)   /* aimed over a distance, although its range does not say so: a throw */
 #define CARD_ANSWERS_EVENTS    CARD_FLAG(33)   /* a counteraction that answers a step or a pick-up, which are no acts */
 #define CARD_AWAY              CARD_FLAG(34)   /* pushes away from its caster: out of slime he says which way */
+#define CARD_TOWARD            CARD_FLAG(36)   /* pulls toward its caster: out of slime he says which way, too */
 #define CARD_SHIELDS_ALL       CARD_FLAG(35)   /* a counteraction that any player may play against such a spell */
 #define CARD_FIST              CARD_FLAG(32)   /* a blow with the bare hand; standing orders call it a punch */
 
