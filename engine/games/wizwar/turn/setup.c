@@ -96,6 +96,15 @@ static void deal_hand(struct turn *turn, int seat)
     }
 }
 
+/* A player's D4; what the roll is for names him. */
+static int roll_to_begin(struct turn *turn, int seat)
+{
+    const char *purpose = rules_before(turn, 3) ? "who-begins"
+                                                : arena_printf(turn_arena(turn), "who-begins-%s", ww_seat_names[seat]);
+
+    return roll(turn, AUDIENCE_ALL, 4, purpose);
+}
+
 /* The highest D4; equal players roll again. */
 static int who_begins(struct turn *turn)
 {
@@ -107,7 +116,7 @@ static int who_begins(struct turn *turn)
 
         for (int seat = 0; seat < ww->seats; seat++)
             if (in[seat]) {
-                rolled[seat] = roll(turn, AUDIENCE_ALL, 4, "who-begins");
+                rolled[seat] = roll_to_begin(turn, seat);
                 best = rolled[seat] > best ? rolled[seat] : best;
             }
         for (int seat = 0; seat < ww->seats; seat++) {
