@@ -56,7 +56,8 @@ struct position_rules {
     const char *separators;                     /* characters besides | that separate items when a blank or the end follows;
                                                  * NULL: none */
     const char *asides;                         /* first words of items that are not about the state, but about how the game goes on:
-                                                 * coming draws, players' settings (position.h); NULL: there are none */
+                                                 * coming draws, players' settings (position.h); NULL: there are none. A word
+                                                 * with a colon may also stand behind an item, whose first word it takes */
     const struct position_fixture *fixtures;    /* closed by a NULL name; NULL: there are none */
     /* Writes a game's options into an empty state, before the items. May be NULL: no position depends on them. */
     void (*options)(void *state, const struct value *options);

@@ -199,15 +199,20 @@ static const char *without_comment(struct arena *arena, const char *line)
     return line;
 }
 
-static bool is_aside(const struct position *position, const char *item)
+/* Is the word at `item`, of this many bytes, one of the words for asides? */
+static bool is_aside_word(const struct position *position, const char *item, size_t bytes)
 {
     const char *words = position->rules->position->asides;
-    size_t bytes = strcspn(item, " \t:");
 
     for (; words && *words; words += strcspn(words, " "), words += strspn(words, " "))
         if (strcspn(words, " ") == bytes && text_has_prefix_ignoring_case(item, arena_text_n(position->arena, words, bytes)))
             return true;
     return false;
+}
+
+static bool is_aside(const struct position *position, const char *item)
+{
+    return is_aside_word(position, item, strcspn(item, " \t:"));
 }
 
 static enum status add_aside(struct position *position, const char *item, int line, struct error *err)
@@ -222,10 +227,41 @@ static enum status add_aside(struct position *position, const char *item, int li
     return OK;
 }
 
+/* The word for an aside with its colon ("standing:") in an item, at its beginning or behind other words; NULL: there is none. */
+static const char *aside_inside(const struct position *position, const char *item)
+{
+    for (size_t bytes; *item; item += bytes, item += strspn(item, " \t")) {
+        bytes = strcspn(item, " \t");
+        if (bytes > 1 && item[bytes - 1] == ':' && is_aside_word(position, item, bytes))
+            return item;
+    }
+    return NULL;
+}
+
+/* "Blue e3 [ABSORB] standing: if ..." is an item, and an aside that begins with the item's first word. An aside without one
+ * takes that of the item before. */
+static enum status add_aside_inside(struct position *position, const struct part *part, const char *aside, int line, struct error *err)
+{
+    const char *before = part->text != aside ? part->text : position->count > 0 ? position->list[position->count - 1].text : "";
+    size_t bytes = strcspn(before, " \t"), item_bytes = (size_t)(aside - part->text);
+    struct placing placing = { .arena = position->arena, .state = position->state };
+    struct part item = { arena_text_n(position->arena, part->text, item_bytes), part->column };
+
+    if (item_bytes > bytes + 1) {
+        if (read_one(position->rules, &placing, &item, err) != OK)
+            return err->status;
+        remember(position, item.text, line);
+    }
+    return add_aside(position, arena_printf(position->arena, "%.*s %s", (int)bytes, before, aside), line, err);
+}
+
 static enum status add_part(struct position *position, const struct part *part, int line, struct error *err)
 {
     struct placing placing = { .arena = position->arena, .state = position->state };
+    const char *aside = aside_inside(position, part->text);
 
+    if (aside)
+        return add_aside_inside(position, part, aside, line, err);
     if (is_aside(position, part->text))
         return add_aside(position, part->text, line, err);
     if (read_one(position->rules, &placing, part, err) != OK)

@@ -102,6 +102,10 @@ int roll(struct turn *turn, audience seen_by, int sides, const char *purpose);
 int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
          const char *(*name_of)(const void *context, int index), const void *context);
 
+/* The same; the event has no name. The names are for a script, which may say what is chosen. */
+int pick_untold(struct turn *turn, audience seen_by, int count, const char *purpose,
+                const char *(*name_of)(const void *context, int index), const void *context);
+
 /* Shuffles numbers in place, Fisher-Yates from the last down. items[0] becomes the top of the pile. Only the
  * moderator's log holds the order. */
 void shuffle(struct turn *turn, const char *pile, int16_t *items, int count,

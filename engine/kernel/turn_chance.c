@@ -71,13 +71,9 @@ static void tell_draw(struct turn *turn, audience seen_by, const char *purpose, 
     turn_emit(turn, EVENT_DRAW, &seen_by, fields);
 }
 
-int roll(struct turn *turn, audience seen_by, int sides, const char *purpose)
-{
-    return pick(turn, seen_by, sides, purpose, NULL, NULL) + 1;
-}
-
-int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
-         const char *(*name_of)(const void *context, int index), const void *context)
+/* A draw among `count`, from 0. told: the event has the name of the choice, too. */
+static int draw(struct turn *turn, audience seen_by, int count, const char *purpose,
+                const char *(*name_of)(const void *context, int index), const void *context, bool told)
 {
     uint64_t n = rng_draws(&turn->stream);
     int index;
@@ -87,8 +83,25 @@ int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
         return 0;
     turn_end_of_knowledge(turn, FORECAST_CHANCE);
     index = draw_index(turn, count, purpose, name_of, context);
-    tell_draw(turn, seen_by, purpose, count, index, n, name_of ? name_of(context, index) : NULL);
+    tell_draw(turn, seen_by, purpose, count, index, n, told ? name_of(context, index) : NULL);
     return index;
+}
+
+int roll(struct turn *turn, audience seen_by, int sides, const char *purpose)
+{
+    return draw(turn, seen_by, sides, purpose, NULL, NULL, false) + 1;
+}
+
+int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
+         const char *(*name_of)(const void *context, int index), const void *context)
+{
+    return draw(turn, seen_by, count, purpose, name_of, context, name_of != NULL);
+}
+
+int pick_untold(struct turn *turn, audience seen_by, int count, const char *purpose,
+                const char *(*name_of)(const void *context, int index), const void *context)
+{
+    return draw(turn, seen_by, count, purpose, name_of, context, false);
 }
 
 /* The named items come first in the order given; the others follow in their present order. */

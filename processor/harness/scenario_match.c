@@ -543,16 +543,37 @@ const struct script_item *match_left_over(const struct match *match)
 
 /* ---- what a position says about how it goes on ---- */
 
-/* "next die: 2 (victim L2)", "next dice: 4, 1, 2": the results, without remarks in brackets. NULL: it is a setting. */
+/* "4 (attack roll), then 1 for the creep", "D6 6, 2": the numbers, without the remarks between them. */
+static const char *numbers_of(struct arena *arena, const char *text)
+{
+    const char *numbers = "";
+
+    while (*text) {
+        size_t bytes = strcspn(text, " \t,");
+
+        if (*text == '(')
+            bytes = strcspn(text, ")");
+        else if (text_is_digit(*text))
+            numbers = arena_printf(arena, "%s%.*s ", numbers, (int)bytes, text);
+        text += bytes;
+        text += strspn(text, " \t,)");
+    }
+    return numbers;
+}
+
+/* "next die: 2 (victim L2)", "next dice: 4, 1, 2", "dice 1, then 4", "random pick = BRAINSTONE": the results, without remarks.
+ * NULL: it is a setting. */
 static const char *next_dice(struct arena *arena, const char *item)
 {
-    static const char *const heads[] = { "next dice", "next die" };
+    static const struct { const char *head; bool numbers; } heads[] = {
+        { "next dice", false }, { "next die", false }, { "dice", true }, { "random pick", false },
+    };
 
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        if (text_has_prefix_ignoring_case(item, heads[i])) {
-            item += strlen(heads[i]);
-            item += strspn(item, ": \t");
-            return arena_text_n(arena, item, strcspn(item, "("));
+        if (text_has_prefix_ignoring_case(item, heads[i].head)) {
+            item += strlen(heads[i].head);
+            item += strspn(item, ":= \t");
+            return heads[i].numbers ? numbers_of(arena, item) : arena_text_n(arena, item, strcspn(item, "("));
         }
     return NULL;
 }
@@ -566,6 +587,21 @@ static const char *find_for(const char *item)
         if (text_has_prefix_ignoring_case(item, " for "))
             found = item;
     return found;
+}
+
+/* "Blue standing: if attacked by any pass": his mail. *given: it is a standing order. */
+static enum status give_standing(struct match *match, const struct placed *aside, bool *given, struct error *err)
+{
+    size_t bytes = strcspn(aside->text, " ");
+    int seat = -1;
+
+    *given = text_has_prefix_ignoring_case(aside->text + bytes, " standing:");
+    if (!*given)
+        return OK;
+    if (match_seat(match, aside->text, bytes, &seat, err) != OK)
+        return error_in(err, "%s:%d", match->scenario->file, aside->line);
+    give_mail(match, seat, arena_printf(match->arena, "standing %s", aside->text + bytes + strlen(" standing:")));
+    return OK;
 }
 
 /* "ASK ALWAYS for RIGHT", "ASK DEFAULT for both": a mail of this player; without a name, of who is to order. */
@@ -593,10 +629,13 @@ static enum status go_on(struct match *match, bool begun, struct error *err)
 {
     for (int i = 0; i < match->aside_count; i++) {
         const char *dice = next_dice(match->arena, match->asides[i].text);
+        bool given = false;
 
         if (dice && !begun)
             add_dice(match, dice);
-        if (!dice && begun && give_setting(match, &match->asides[i], err) != OK)
+        if (!dice && begun && give_standing(match, &match->asides[i], &given, err) != OK)
+            return ERR_FORMAT;
+        if (!dice && begun && !given && give_setting(match, &match->asides[i], err) != OK)
             return ERR_FORMAT;
     }
     match->aside_count = begun ? 0 : match->aside_count;

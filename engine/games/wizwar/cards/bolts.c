@@ -64,30 +64,48 @@ const struct card ww_card_stone_dead = {
     .resolve = strike_by_stones,
 };
 
+/* What WRAITH can take: the hidden cards, then the objects that the figure carries. */
+struct losable {
+    const struct wizwar *ww;
+    int seat;
+};
+
+static const struct thing *object_of(const struct losable *losable, int n)
+{
+    const struct thing *thing = NULL;
+
+    while ((thing = thing_carried(losable->ww, losable->seat, thing)) != NULL)
+        if (thing->kind != CARD_treasure && n-- == 0)
+            return thing;
+    return NULL;
+}
+
+static const char *name_of_losable(const void *context, int n)
+{
+    const struct losable *losable = context;
+    const struct hand *hand = &losable->ww->players[losable->seat].hand;
+
+    return ww_card_names[n < hand->count ? hand->cards[n] : object_of(losable, n - hand->count)->kind];
+}
+
 /* A card of the hand, including face-up objects, when a point was lost or reversed (WW-WRAITH-02, 03). */
 static void lose_card(struct turn *turn, const struct packet *packet)
 {
-    const struct wizwar *ww = ww_of(turn);
-    int seat = figure_seat(ww, packet->victim), count, n;
-    const struct thing *thing = NULL;
+    struct losable losable = { ww_of(turn), figure_seat(ww_of(turn), packet->victim) };
     const struct hand *hand;
+    int count, n;
 
-    if ((packet->lost == 0 && !packet->reversed) || seat < 0 || !ww_in_play(ww, seat))
+    if ((packet->lost == 0 && !packet->reversed) || losable.seat < 0 || !ww_in_play(losable.ww, losable.seat))
         return;
-    hand = &ww->players[seat].hand;
-    count = hand->count + thing_count_of(ww, seat);
+    hand = &losable.ww->players[losable.seat].hand;
+    count = hand->count + thing_count_of(losable.ww, losable.seat);
     if (count == 0)
         return;
-    n = chance(turn, count, "card-lost");
-    if (n < hand->count) {
-        card_discard(turn, seat, hand->cards[n], "lost");
-        return;
-    }
-    for (n -= hand->count; (thing = thing_carried(ww, seat, thing)) != NULL;)
-        if (thing->kind != CARD_treasure && n-- == 0) {
-            thing_end(turn, thing->id, "lost", true);
-            return;
-        }
+    n = pick_untold(turn, AUDIENCE_ALL, count, "card-lost", name_of_losable, &losable);
+    if (n < hand->count)
+        card_discard(turn, losable.seat, hand->cards[n], "lost");
+    else
+        thing_end(turn, object_of(&losable, n - hand->count)->id, "lost", true);
 }
 
 const struct card ww_card_wraith = {

@@ -251,4 +251,4 @@ static const struct position_item items[] = {
     { .head = "", .read = position_read_named, .write = position_write_named },
     { .head = NULL },
 };
-const struct position_rules ww_position = { .items = items, .separators = ";", .fixtures = fixtures };
+const struct position_rules ww_position = { .items = items, .separators = ";", .asides = "dice random standing:", .fixtures = fixtures };
