@@ -43,6 +43,7 @@ enum status store_league_get(struct store *store, int64_t id, struct league_row 
         .hash = store_blob(row, 7),
         .due_utc_s = store_time(row, 8),
         .created_utc_s = sqlite3_column_int64(row, 9),
+        .appeals = store_text(row, 10),
     };
     return OK;
 }
@@ -58,8 +59,8 @@ enum status store_league_named(struct store *store, const char *name, int64_t *i
 
 enum status store_league_save(struct store *store, const struct league_row *league, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_LEAGUE_SAVE, err, "ibibn", league->id, league->secret, (int64_t)league->entries, league->hash,
-              league->due_utc_s);
+    STORE_RUN(store, STATEMENT_LEAGUE_SAVE, err, "ibibnt", league->id, league->secret, (int64_t)league->entries, league->hash,
+              league->due_utc_s, league->appeals);
 }
 
 static enum status each_id(struct store *store, sqlite3_stmt *row, void (*each)(void *context, int64_t id), void *context,

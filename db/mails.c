@@ -156,6 +156,34 @@ enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, 
     return read_count(store, row, count, err);
 }
 
+enum status store_inbox_has_seat(struct store *store, int64_t game, int seat, bool *has, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    int count = 0;
+    enum status status = store_statement(store, STATEMENT_INBOX_HAS_SEAT, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "ii", game, (int64_t)seat);
+    status = read_count(store, row, &count, err);
+    *has = count > 0;
+    return status;
+}
+
+enum status store_inbox_has_reason(struct store *store, const char *reason, int64_t since_utc_s, bool *has, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    int count = 0;
+    enum status status = store_statement(store, STATEMENT_INBOX_HAS_REASON, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "ti", reason, since_utc_s);
+    status = read_count(store, row, &count, err);
+    *has = count > 0;
+    return status;
+}
+
 enum status store_inbox_written(struct store *store, int64_t game, int seat, int64_t since_utc_s, int64_t *written_utc_s,
                                 struct error *err)
 {

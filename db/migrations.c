@@ -151,7 +151,11 @@ static const char leagues[] =
  * state must not open such a history. */
 static const char thin_snapshots[] = "SELECT 1";
 
+/* Who decides appeals. What the moderator was told is in a league's entries. */
+static const char league_appeals[] = "ALTER TABLE league DROP COLUMN told;"
+                                     "ALTER TABLE league ADD COLUMN appeals TEXT NOT NULL DEFAULT ''";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
-                                   outbox_source, leagues, thin_snapshots };
+                                   outbox_source, leagues, thin_snapshots, league_appeals };
 const int migration_count = sizeof migrations / sizeof migrations[0];

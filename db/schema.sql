@@ -268,8 +268,8 @@ CREATE TABLE league (
     entries INTEGER NOT NULL DEFAULT 0,
     hash BLOB NOT NULL,                  -- of the last entry; before the first, of the founding
     due_utc_s INTEGER,                   -- when a run has to look at it
-    told INTEGER NOT NULL DEFAULT 0,     -- the last round of which the moderator was told that games are left
-    created_utc_s INTEGER NOT NULL
+    created_utc_s INTEGER NOT NULL,
+    appeals TEXT NOT NULL DEFAULT ''     -- the address that decides appeals; '': the moderator does. In no entry: it is personal
 );
 CREATE INDEX league_due ON league (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
 

@@ -84,9 +84,10 @@
     X(LEAGUE_NEW, "INSERT INTO league (name, rules, options, settings, games, hash, created_utc_s)"                 \
                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                           \
     X(LEAGUE_GET, "SELECT name, rules, options, settings, games, secret, entries, hash, due_utc_s,"                 \
-                  " created_utc_s FROM league WHERE id = ?1")                                                       \
+                  " created_utc_s, appeals FROM league WHERE id = ?1")                                              \
     X(LEAGUE_BY_NAME, "SELECT id FROM league WHERE name = ?1 COLLATE NOCASE")                                       \
-    X(LEAGUE_SAVE, "UPDATE league SET secret = ?2, entries = ?3, hash = ?4, due_utc_s = ?5 WHERE id = ?1")           \
+    X(LEAGUE_SAVE, "UPDATE league SET secret = ?2, entries = ?3, hash = ?4, due_utc_s = ?5, appeals = ?6"           \
+                   " WHERE id = ?1")                                                                                \
     X(LEAGUE_LIST, "SELECT id FROM league ORDER BY id")                                                             \
     X(LEAGUE_DUE, "SELECT id FROM league WHERE due_utc_s <= ?1 ORDER BY due_utc_s, id")                             \
     X(LEAGUE_ENTRY_NEW, "INSERT INTO league_entry (id, body, hash) VALUES (?1, ?2, ?3)")                            \
@@ -177,6 +178,8 @@
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
     X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3"             \
                         " AND verdict = 'orders' AND state = 'read'")                                               \
+    X(INBOX_HAS_SEAT, "SELECT EXISTS (SELECT 1 FROM inbox WHERE game = ?1 AND seat = ?2)")                          \
+    X(INBOX_HAS_REASON, "SELECT EXISTS (SELECT 1 FROM inbox WHERE reason = ?1 AND taken_utc_s >= ?2)")              \
     X(INBOX_WRITTEN, "SELECT coalesce(max(sent_utc_s), 0) FROM inbox WHERE game = ?1 AND seat = ?2"                 \
                      " AND taken_utc_s > ?3")                                                                       \
     X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1 AND (waits IS NULL OR waits < 0)")                                             \

@@ -257,12 +257,13 @@ struct league_row {
     struct blob hash;                    /* of the last entry, or the founding */
     int64_t due_utc_s;                   /* STORE_NO_TIME: never by itself */
     int64_t created_utc_s;
+    const char *appeals;                 /* the address that decides appeals; "": the moderator does */
 };
 
 enum status store_league_new(struct store *store, const struct league_row *league, int64_t *id, struct error *err);
 enum status store_league_get(struct store *store, int64_t id, struct league_row *league, struct error *err);
 enum status store_league_named(struct store *store, const char *name, int64_t *id, struct error *err);
-/* Writes secret, entries, hash and due_utc_s. */
+/* Writes secret, entries, hash, due_utc_s and appeals. */
 enum status store_league_save(struct store *store, const struct league_row *league, struct error *err);
 enum status store_leagues(struct store *store, void (*each)(void *context, int64_t id), void *context, struct error *err);
 enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*each)(void *context, int64_t id), void *context,
@@ -435,6 +436,9 @@ enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw,
 /* Mails with orders of this seat that were accepted after a time; those that wait for its confirmation do not count yet. */
 enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
                                    struct error *err);
+/* Has any mail come from this seat? Has one been read for this reason, in the words of its verdict, since a time? */
+enum status store_inbox_has_seat(struct store *store, int64_t game, int seat, bool *has, struct error *err);
+enum status store_inbox_has_reason(struct store *store, const char *reason, int64_t since_utc_s, bool *has, struct error *err);
 /* When the newest of this seat's orders that were accepted after a time was written; 0: not known. */
 enum status store_inbox_written(struct store *store, int64_t game, int seat, int64_t since_utc_s, int64_t *written_utc_s,
                                 struct error *err);

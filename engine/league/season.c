@@ -49,14 +49,19 @@ int season_section_find(const char *name)
 
 bool season_slot_of(const struct season *season, int player, int *section, int *slot)
 {
+    bool found = false;
+
     for (int i = 0; i < season->section_count; i++)
-        for (int j = 0; j < season->sections[i].slot_count; j++)
-            if (season->sections[i].slots[j].player == player) {
-                *section = i;
-                *slot = j + 1;
+        for (int j = 0; j < season->sections[i].slot_count; j++) {
+            if (season->sections[i].slots[j].player != player)
+                continue;
+            *section = i;
+            *slot = j + 1;
+            found = true;
+            if (!season->sections[i].slots[j].only_running)
                 return true;
-            }
-    return false;
+        }
+    return found;
 }
 
 struct pairing *season_pairing(const struct season *season, int section, int round, int board, int leg)

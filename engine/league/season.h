@@ -29,11 +29,13 @@ enum { SEASON_OFFER_DAYS = 3, SEASON_SILENT_MOST = 2 };
 struct placing {
     int player;
     int tier, place, last;          /* last: the last place of the tier */
+    bool kept;                      /* from the season before that one: he did not play it */
 };
 
 struct entrant {
     int player;
-    const char *luck;               /* the word that goes into the seeds; "" for none */
+    const char *luck;               /* the word that goes into the seeds; "" for none; "#" and a hash until the word is told */
+    const char *team;               /* "" for none */
     int rating;                     /* thousandths, when he entered; 0: he had none */
     bool left;
     struct placing before;          /* tier 0: newcomer */
@@ -46,6 +48,7 @@ struct slot {
     int64_t active_utc_s;           /* on a ladder: of his last result, or of his entry */
     int idle_places;                /* by which he has fallen since */
     bool returned;                  /* after he had withdrawn */
+    bool only_running;              /* he has taken over its running games, and no later ones */
     int bank_spent;                 /* days of his time bank */
     int *asked;                     /* standbys to whom his games were offered, the last of them at this time */
     int asked_count, asked_capacity;
@@ -54,7 +57,7 @@ struct slot {
 
 /* What a player has chosen, for all seasons. */
 enum again { AGAIN_ASK, AGAIN_NO, AGAIN_YES, AGAIN_ALWAYS };
-enum tables_often { TABLES_EACH_ROUND, TABLES_NONE };
+enum tables_often { TABLES_EACH_ROUND, TABLES_NONE, TABLES_EACH_WEEK };
 
 struct player_choice {
     int player;
@@ -74,12 +77,15 @@ struct pairing {
     int leg;                        /* of a match in a knockout, from 1; elsewhere 1 */
     int seats;                      /* 2; of a table 3 to 6; of a bye 1 */
     int slots[TABLE_SEATS_MAX];     /* by seat */
+    int players[TABLE_SEATS_MAX];   /* who held each seat when it got its result; 0: it has none */
+    int turns[TABLE_SEATS_MAX];     /* that each seat has played, of a game that is over */
     int places[TABLE_SEATS_MAX];    /* of a table that is over, by seat, from 1 */
     int first, second;              /* slots[0] and slots[1]; second 0: a bye */
     int challenger;                 /* on a ladder: his slot */
     uint64_t seed;                  /* of its round */
     int64_t made_utc_s;             /* the challenge */
     int64_t until_utc_s;            /* when it has to be over */
+    bool reminded;                  /* its time is half over, and who had not moved was told */
     int64_t told_utc_s;             /* when the moderator was told that it was not; 0: he was not */
     int64_t declined_utc_s;         /* freely; 0: it was not */
     enum round_kind kind;           /* ROUND_OPEN until it has a result */
@@ -101,6 +107,19 @@ struct ladder_event {
     int player, other;              /* other: of a win, who was challenged */
     int places;                     /* by which he fell */
     int result;                     /* the number of the entry with the result behind it; 0: none */
+};
+
+/* A slot got another player. For each of its running games: how many turns had been played in its seat by then. */
+struct handover {
+    int section, slot;
+    int player;                     /* who had it before */
+    const char *game;               /* NULL: the slot itself */
+    int turns;
+};
+
+/* A player of a seat: his turns in it, and his share of its points, half points or at a table sixtieths. */
+struct holder {
+    int player, turns, points;
 };
 
 struct season_section {
@@ -126,7 +145,8 @@ struct season {
     int64_t at_utc_s;               /* of the last */
     enum season_phase phase;
     int number;                     /* of the season, from 1 */
-    int64_t starts_utc_s;
+    int64_t opened_utc_s, starts_utc_s;
+    bool reminded;                  /* those who have not answered were asked again */
     bool put_off;                   /* the start was put off, once */
     bool closed;                    /* the season is over, and not void */
     const char *commitment;         /* of the season's secret, hex */
@@ -136,7 +156,10 @@ struct season {
     struct season_section *sections;
     int section_count;
     int *waiting;                   /* players, in order of entry */
-    int waiting_count;
+    int waiting_count, waiting_capacity;
+    int64_t started_utc_s, week_utc_s;      /* when tables went out to those who want one a week */
+    struct handover *handovers;
+    int handover_count, handover_capacity;
     struct placing *placings;       /* of the last closed season */
     int placing_count;
     struct value *whole;            /* the settings */
@@ -151,7 +174,7 @@ struct season {
 enum status season_init(struct season *season, struct arena *arena, const char *league, const char *rules,
                         const struct value *settings, struct error *err);
 
-/* A new entry, to which its own members are added: number, kind, time, author ("player", "moderator"; NULL: the clock) and
+/* A new entry, to which its own members are added: number, kind, time, author ("player", "moderator", "appeals"; NULL: the clock) and
  * season. In the season's arena. */
 struct value *season_entry(const struct season *season, const char *kind, int64_t at_utc_s, const char *by);
 
@@ -206,7 +229,8 @@ struct pairing *season_game(const struct season *season, const char *game, int *
 const char *season_section_name(struct arena *arena, int section);
 int season_section_find(const char *name);
 
-/* The slot of a player; *section and *slot are set. False: he has none. */
+/* The slot of a player; *section and *slot are set. Of one who has taken over running games too it is that of his later ones.
+ * False: he has none. */
 bool season_slot_of(const struct season *season, int player, int *section, int *slot);
 
 /* What a player has chosen; defaults for who has chosen nothing. Was he asked to take a slot over? */
@@ -230,6 +254,32 @@ int64_t season_appeals_until(const struct season *season);
 
 /* Is a season closed that opens the next by itself? */
 bool season_opens_again(const struct season *season);
+
+/* Is a player on the waiting list? */
+bool season_waits(const struct season *season, int player);
+
+/* The team of a player, "" for none. Those of one team are kept apart in Swiss rounds. */
+const char *season_team(const struct season *season, int player);
+
+/* The section to which somebody may come late; -1: none is. */
+int season_late_section(const struct season *season);
+
+/* Who has held the seat of a game, in order, with turns and shares of its points. Of a game that is not over the shares are 0.
+ * In the season's arena. */
+struct holder *season_holders(const struct season *season, int section, const struct pairing *pairing, int seat, int *count);
+
+/* Does a slot's player have its place at the end? One who has taken it over must have finished half of its games. And does
+ * he go up (1), down (-1), or neither, as it stands? lines: season_table. */
+bool season_has_place(const struct season *season, int section, int slot);
+int season_goes(const struct season *season, int section, const struct standings_line *lines, int slot);
+
+/* When half of an open game's time is over, if nobody was reminded of it; 0: never. When those who have not answered AGAIN
+ * are asked again; 0: never. */
+int64_t season_reminder_due(const struct season *season, const struct pairing *pairing);
+int64_t season_again_due(const struct season *season);
+
+/* When the next tables of a week go out; 0: nobody wants any. */
+int64_t season_week_due(const struct season *season);
 
 /* Games without a result, of one section or of all (-1). */
 int season_open_games(const struct season *season, int section);

@@ -29,9 +29,27 @@ static void apply_season(struct season *season, const struct value *entry)
     season->phase = SEASON_ENTRIES;
     season->number = int_of(entry, "season");
     season->starts_utc_s = value_get_int(entry, "starts", 0);
-    season->put_off = season->closed = false;
+    season->opened_utc_s = value_get_int(entry, "at", 0);
+    season->reminded = season->put_off = season->closed = false;
+    season->handover_count = 0;
     season->commitment = text_of(season, entry, "commitment");
     season->entrant_count = season->section_count = season->waiting_count = 0;
+}
+
+/* Who comes while a season is played climbs a ladder from its bottom, comes late, or waits for the next season. */
+static void come_late(struct season *season, int player, int64_t at_utc_s)
+{
+    int section = season_late_section(season);
+
+    if (season_ladder_is_open(season, at_utc_s)) {
+        season_ladder_join(season, &season->sections[0], player, at_utc_s);
+    } else if (section >= 0) {
+        season_add_slot(season, &season->sections[section], player);
+    } else {
+        season->waiting = arena_grow(season->arena, season->waiting, season->waiting_count, &season->waiting_capacity,
+                                     sizeof *season->waiting);
+        season->waiting[season->waiting_count++] = player;
+    }
 }
 
 static void apply_enter(struct season *season, const struct value *entry)
@@ -39,19 +57,25 @@ static void apply_enter(struct season *season, const struct value *entry)
     season->entrants = arena_grow(season->arena, season->entrants, season->entrant_count, &season->entrant_capacity,
                                   sizeof *season->entrants);
     season->entrants[season->entrant_count++] = (struct entrant){
-        .player = int_of(entry, "player"), .luck = text_of(season, entry, "luck"),
+        .player = int_of(entry, "player"), .luck = text_of(season, entry, "luck"), .team = text_of(season, entry, "team"),
         .rating = int_of(entry, "rating"),
-        .before = { int_of(entry, "player"), int_of(entry, "tier"), int_of(entry, "place"), int_of(entry, "last") },
+        .before = { int_of(entry, "player"), int_of(entry, "tier"), int_of(entry, "place"), int_of(entry, "last"), false },
     };
     season_choice_used(season, int_of(entry, "player"));
     if (season->phase == SEASON_PLAYING)
-        season_ladder_join(season, &season->sections[0], int_of(entry, "player"), value_get_int(entry, "at", 0));
+        come_late(season, int_of(entry, "player"), value_get_int(entry, "at", 0));
 }
 
 static void apply_leave(struct season *season, const struct value *entry)
 {
+    int kept = 0;
+
     for (int i = 0; i < season->entrant_count; i++)
         season->entrants[i].left = season->entrants[i].left || season->entrants[i].player == int_of(entry, "player");
+    for (int i = 0; i < season->waiting_count; i++)
+        if (season->waiting[i] != int_of(entry, "player"))
+            season->waiting[kept++] = season->waiting[i];
+    season->waiting_count = kept;
 }
 
 static void apply_put_off(struct season *season, const struct value *entry)
@@ -107,6 +131,8 @@ static void apply_start(struct season *season, const struct value *entry)
         make_section(season, &season->sections[season->section_count++], section);
     season->waiting = arena_alloc(season->arena, (size_t)waiting->count * sizeof *season->waiting);
     season->waiting_count = 0;
+    season->waiting_capacity = waiting->count;
+    season->started_utc_s = season->week_utc_s = value_get_int(entry, "at", 0);
     for (int i = 0; i < season->sections[0].slot_count && season->settings.format == FORMAT_LADDER; i++)
         season_ladder_add(season, &season->sections[0], i + 1, value_get_int(entry, "at", 0));
     for (const struct value *player = waiting->first; player; player = player->next)
@@ -121,6 +147,13 @@ static void apply_void(struct season *season, const struct value *entry)
 
 /* ---- rounds ---- */
 
+/* Who holds the seats now has the result. */
+static void keep_players(const struct season_section *of, struct pairing *pairing)
+{
+    for (int seat = 0; seat < pairing->seats; seat++)
+        pairing->players[seat] = of->slots[pairing->slots[seat] - 1].player;
+}
+
 /* There is no game against a player who has left; at a table the others play. */
 static void settle_withdrawn(const struct season_section *of, struct pairing *pairing)
 {
@@ -131,6 +164,7 @@ static void settle_withdrawn(const struct season_section *of, struct pairing *pa
     pairing->kind = ROUND_FORFEIT;
     pairing->points = first_gone ? 0 : 2;
     pairing->both = first_gone && second_gone ? 0 : 2;
+    keep_players(of, pairing);
 }
 
 struct pairing *season_add_pairing(struct season *season, struct season_section *of, struct pairing pairing)
@@ -206,6 +240,15 @@ static void set_points(struct pairing *pairing, const struct value *entry)
         pairing->places[seat++] = (int)place->number;
 }
 
+static void set_turns(struct pairing *pairing, const struct value *turns)
+{
+    int seat = 0;
+
+    for (const struct value *number = turns && turns->kind == VALUE_LIST ? turns->first : NULL; number && seat < pairing->seats;
+         number = number->next)
+        pairing->turns[seat++] = number->kind == VALUE_INT ? (int)number->number : 0;
+}
+
 /* The slot that a result tells to have lost by silence; 0: none. */
 static int silent_of(const struct pairing *pairing, const struct value *entry)
 {
@@ -225,6 +268,8 @@ static void set_result(struct season *season, const struct value *entry, enum ro
     pairing->kind = kind;
     pairing->result = int_of(entry, "number");
     set_points(pairing, entry);
+    set_turns(pairing, value_find(entry, "turns"));
+    keep_players(of, pairing);
     pairing->silent = silent_of(pairing, entry);
     if (season->settings.format == FORMAT_KNOCKOUT)
         season_settle_match(season, of, pairing->round, pairing->board);
@@ -274,6 +319,8 @@ static void apply_annul(struct season *season, const struct value *entry)
             pairing->points = pairing->both = pairing->result = pairing->silent = 0;
             pairing->dropped = pairing->appealed = pairing->appeal_open = false;
             pairing->claims[0] = pairing->claims[1] = 0;
+            for (int seat = 0; seat < pairing->seats; seat++)
+                pairing->players[seat] = pairing->turns[seat] = 0;
             pairing->judged_utc_s = 0;
         }
     if (season->settings.format == FORMAT_LADDER)
@@ -290,13 +337,6 @@ static struct slot *slot_of(struct season *season, const struct value *entry)
     return &season->sections[section].slots[slot - 1];
 }
 
-static void apply_withdraw(struct season *season, const struct value *entry)
-{
-    slot_of(season, entry)->withdrawn = true;
-    if (season->settings.format == FORMAT_LADDER)
-        season_ladder_leave(season, &season->sections[0], int_of(entry, "player"));
-}
-
 static void apply_rest(struct season *season, const struct value *entry)
 {
     slot_of(season, entry)->rests[int_of(entry, "round")] = true;
@@ -304,23 +344,9 @@ static void apply_rest(struct season *season, const struct value *entry)
 
 /* ---- close ---- */
 
-/* The order of the list gives the place for the next season: only the table shows a shared place. */
 static void apply_close(struct season *season, const struct value *entry)
 {
-    int section = 0, count = 0;
-
-    for (int i = 0; i < season->section_count; i++)
-        count += season->sections[i].slot_count;
-    season->placings = arena_alloc(season->arena, (size_t)count * sizeof *season->placings);
-    season->placing_count = 0;
-    for (const struct value *places = value_find(entry, "places")->first; places; places = places->next, section++) {
-        const struct season_section *of = &season->sections[section];
-
-        for (const struct value *place = places->first; place; place = place->next)
-            season->placings[season->placing_count++] = (struct placing){
-                of->slots[place->last->number - 1].player, of->tier, (int)place->first->number, of->slot_count,
-            };
-    }
+    season_set_placings(season, value_find(entry, "places"));
     season->closed = true;
     season->phase = SEASON_NONE;
 }
@@ -329,7 +355,7 @@ static const struct { const char *name; void (*apply)(struct season *season, con
     { "season", apply_season }, { "enter", apply_enter }, { "leave", apply_leave }, { "put-off", apply_put_off },
     { "start", apply_start }, { "void", apply_void }, { "round", apply_round }, { "game", apply_game },
     { "result", apply_result }, { "forfeit", apply_forfeit }, { "adjudicate", apply_adjudicate }, { "annul", apply_annul },
-    { "move", season_apply_move }, { "withdraw", apply_withdraw }, { "rest", apply_rest },
+    { "move", season_apply_move }, { "withdraw", season_apply_withdraw }, { "rest", apply_rest },
     { "close", apply_close }, { "claim", season_apply_claim }, { "appeal", season_apply_appeal }, { "decide", apply_decide }, { "return", season_apply_return },
     { "substitute", season_apply_substitute }, { "note", season_apply_note },
 };

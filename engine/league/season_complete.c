@@ -176,20 +176,33 @@ static enum status need_player(const struct value *entry, int64_t *player, struc
     return entry_need_int(entry, "player", 1, INT32_MAX, player, err);
 }
 
+/* Luck word and team, which may be missing. */
+static enum status check_words(const struct value *entry, struct error *err)
+{
+    static const char *const keys[] = { "luck", "team" };
+    const char *text;
+    enum status status = OK;
+
+    for (int i = 0; i < 2 && status == OK; i++)
+        if (value_find(entry, keys[i]))
+            status = entry_need_text(entry, keys[i], &text, err);
+    return status;
+}
+
 static enum status complete_enter(struct season *season, struct value *entry, struct error *err)
 {
     const struct placing *before;
     int64_t player, rating;
-    bool climbs = season_ladder_is_open(season, value_get_int(entry, "at", 0));
-    enum status status = climbs ? OK : entry_need_entries(season, err);
+    int section, slot;
+    enum status status = season->phase == SEASON_NONE ? entry_need_entries(season, err) : need_player(entry, &player, err);
 
-    if (status == OK)
-        status = need_player(entry, &player, err);
     if (status == OK && value_find(entry, "rating"))
         status = entry_need_int(entry, "rating", 0, RATING_MAX, &rating, err);
+    if (status == OK)
+        status = check_words(entry, err);
     if (status != OK)
         return status;
-    if (entrant_of(season, player))
+    if (entrant_of(season, player) || season_slot_of(season, (int)player, &section, &slot))
         return error_set(err, ERR_CONFLICT, "player %d has entered already", (int)player);
     before = placing_of(season, (int)player);
     if (before->tier > 0) {
@@ -203,10 +216,12 @@ static enum status complete_enter(struct season *season, struct value *entry, st
 static enum status complete_leave(struct season *season, struct value *entry, struct error *err)
 {
     int64_t player;
-    enum status status = entry_need_entries(season, err);
+    enum status status = need_player(entry, &player, err);
 
+    if (status == OK && season->phase == SEASON_PLAYING && season_waits(season, (int)player))
+        return OK;
     if (status == OK)
-        status = need_player(entry, &player, err);
+        status = entry_need_entries(season, err);
     if (status == OK && !entrant_of(season, player))
         return error_set(err, ERR_CONFLICT, "player %d has not entered", (int)player);
     return status;
@@ -325,15 +340,6 @@ enum status entry_need_slot(const struct season *season, const struct value *ent
     return status;
 }
 
-static enum status complete_withdraw(struct season *season, struct value *entry, struct error *err)
-{
-    const char *reason;
-    int section, slot;
-    enum status status = entry_need_slot(season, entry, "player", &section, &slot, err);
-
-    return status == OK ? entry_need_text(entry, "reason", &reason, err) : status;
-}
-
 static int rests_of(const struct season_section *of, int slot)
 {
     int rests = 0;
@@ -388,9 +394,9 @@ static const struct kind {
     { "adjudicate", complete_adjudicate, false, { NULL } },
     { "annul", complete_annul, false, { "ladder", NULL } },
     { "move", season_complete_move, false, { "boards", "ladder", "outcome", "places", NULL } },
-    { "withdraw", complete_withdraw, false, { NULL } },
+    { "withdraw", season_complete_withdraw, false, { NULL } },
     { "rest", complete_rest, false, { NULL } },
-    { "close", season_complete_close, false, { "places", NULL } },
+    { "close", season_complete_close, false, { "down", "places", "up", NULL } },
     { "claim", season_complete_claim, false, { NULL } },
     { "appeal", season_complete_appeal, false, { NULL } },
     { "decide", season_complete_decide, false, { NULL } },
@@ -434,8 +440,9 @@ static enum status check_head(const struct season *season, const struct value *e
         status = entry_need_int(entry, "at", season->at_utc_s, INT64_C(1) << 40, &number, err);
     if (status == OK)
         status = entry_need_int(entry, "season", season->number + opens, season->number + opens, &number, err);
-    if (status == OK && by && !text_equal(by, "player") && !text_equal(by, "moderator"))
-        return error_set(err, ERR_FORMAT, "\"by\" is player, moderator, or missing for the clock");
+    if (status == OK && by && !text_equal(by, "player") && !text_equal(by, "moderator") &&
+        !(text_equal(by, "appeals") && text_equal(kind->name, "decide")))
+        return error_set(err, ERR_FORMAT, "\"by\" is player, moderator, appeals of a decision, or missing for the clock");
     return status;
 }
 

@@ -1,5 +1,6 @@
 /* The draws and computations of a season: sections and start numbers, rounds, places. */
 #include "engine/kernel/rng.h"
+#include "engine/kernel/text.h"
 #include "engine/league/berger.h"
 #include "engine/league/division.h"
 #include "engine/league/season.h"
@@ -128,14 +129,22 @@ static void pair_round_robin(const struct season *season, const struct season_se
 /* Those of a section who are kept apart. */
 static struct swiss_pair *pairs_apart(const struct season *season, int section, int *count)
 {
-    struct swiss_pair *list = arena_alloc(season->arena, ((size_t)season->apart_count + 1) * sizeof *list);
-    int one, other, of_one, of_other;
+    const struct season_section *of = &season->sections[section];
+    const char **teams = arena_alloc(season->arena, ((size_t)of->slot_count + 1) * sizeof *teams);
+    struct swiss_pair *list = NULL;
+    int capacity = 0;
 
     *count = 0;
-    for (int i = 0; i < season->apart_count; i++)
-        if (season_slot_of(season, season->apart[i].player, &of_one, &one) && of_one == section &&
-            season_slot_of(season, season->apart[i].other, &of_other, &other) && of_other == section)
+    for (int slot = 1; slot <= of->slot_count; slot++)
+        teams[slot] = season_team(season, of->slots[slot - 1].player);
+    for (int one = 1; one <= of->slot_count; one++)
+        for (int other = one + 1; other <= of->slot_count; other++) {
+            if (!season_are_apart(season, of->slots[one - 1].player, of->slots[other - 1].player) &&
+                !(*teams[one] && text_equal_ignoring_case(teams[one], teams[other])))
+                continue;
+            list = arena_grow(season->arena, list, *count, &capacity, sizeof *list);
             list[(*count)++] = (struct swiss_pair){ one, other };
+        }
     return list;
 }
 
@@ -221,15 +230,25 @@ enum status season_complete_round(struct season *season, struct value *entry, st
 
 /* ---- close ---- */
 
-static struct value *places_of(struct season *season, int section)
+/* Ties are broken by lot where somebody goes up or down, from one line to the next that has a place. */
+static void draw_borders(struct season *season, int section, struct standings_line *lines)
 {
-    const struct season_section *of = &season->sections[section];
-    struct standings_line *lines = season_table(season, section);
+    int slots = season->sections[section].slot_count, before = 0, last = 0;
+
+    for (int i = 0; i < slots; i++)
+        last += season_has_place(season, section, lines[i].slot);
+    for (int i = 0; i < slots; i++) {
+        before += season_has_place(season, section, lines[i].slot);
+        if (before == season->settings.up || before == last - season->settings.down)
+            standings_draw_lots(lines, slots, i + 1, season->start_seed);
+    }
+}
+
+static struct value *places_of(struct season *season, int section, const struct standings_line *lines)
+{
     struct value *places = value_list(season->arena);
 
-    standings_draw_lots(lines, of->slot_count, season->settings.up, season->start_seed);
-    standings_draw_lots(lines, of->slot_count, of->slot_count - season->settings.down, season->start_seed);
-    for (int i = 0; i < of->slot_count; i++) {
+    for (int i = 0; i < season->sections[section].slot_count; i++) {
         struct value *place = value_list(season->arena);
 
         value_add_int(season->arena, place, lines[i].place);
@@ -239,9 +258,20 @@ static struct value *places_of(struct season *season, int section)
     return places;
 }
 
+/* Who goes up (1) or down (-1), as slots. */
+static struct value *those_who_go(struct season *season, int section, const struct standings_line *lines, int where)
+{
+    struct value *slots = value_list(season->arena);
+
+    for (int i = 0; i < season->sections[section].slot_count; i++)
+        if (season_goes(season, section, lines, lines[i].slot) == where)
+            value_add_int(season->arena, slots, lines[i].slot);
+    return slots;
+}
+
 enum status season_complete_close(struct season *season, struct value *entry, struct error *err)
 {
-    struct value *sections = value_list(season->arena);
+    struct value *sections = value_list(season->arena), *up = value_list(season->arena), *down = value_list(season->arena);
     const char *secret;
     enum status status = entry_need_hex(entry, "secret", &secret, err);
 
@@ -254,12 +284,19 @@ enum status season_complete_close(struct season *season, struct value *entry, st
     if (status == OK && season_ladder_is_open(season, value_get_int(entry, "at", 0)))
         return error_set(err, ERR_CONFLICT, "the ladder stays open until its season's time is over");
     for (int i = 0; i < season->section_count && status == OK; i++) {
+        struct standings_line *lines = season_table(season, i);
+
         if (season->sections[i].made < season->sections[i].rounds)
             return error_set(err, ERR_CONFLICT, "section %s has %d of %d rounds", season_section_name(season->arena, i),
                              season->sections[i].made, season->sections[i].rounds);
-        value_add(sections, places_of(season, i));
+        draw_borders(season, i, lines);
+        value_add(sections, places_of(season, i, lines));
+        value_add(up, those_who_go(season, i, lines, 1));
+        value_add(down, those_who_go(season, i, lines, -1));
     }
+    value_set(season->arena, entry, "down", down);
     value_set(season->arena, entry, "places", sections);
+    value_set(season->arena, entry, "up", up);
     return status;
 }
 

@@ -40,6 +40,14 @@ struct pairing *season_add_pairing(struct season *season, struct season_section 
 /* Adds a board, a list of slots by seat, 0 for nobody. */
 void season_add_board(const struct season *season, struct value *boards, const int *slots, int count);
 
+/* ---- slots ---- */
+
+/* A section gets one slot more, after its last. */
+void season_add_slot(struct season *season, struct season_section *of, int player);
+
+/* Places in the next season: of this one, and those that are kept from the one before. lists: of the entry `close`. */
+void season_set_placings(struct season *season, const struct value *lists);
+
 /* ---- knockout ---- */
 
 /* The matches of a round that can be made: both sides are known, and it was not made yet. `matches` gets their numbers.
@@ -93,6 +101,8 @@ void season_apply_appeal(struct season *season, const struct value *entry);
 enum status season_complete_decide(struct season *season, struct value *entry, struct error *err);
 enum status season_complete_return(struct season *season, struct value *entry, struct error *err);
 void season_apply_return(struct season *season, const struct value *entry);
+enum status season_complete_withdraw(struct season *season, struct value *entry, struct error *err);
+void season_apply_withdraw(struct season *season, const struct value *entry);
 enum status season_complete_substitute(struct season *season, struct value *entry, struct error *err);
 void season_apply_substitute(struct season *season, const struct value *entry);
 
@@ -100,6 +110,9 @@ void season_apply_substitute(struct season *season, const struct value *entry);
 
 enum status season_complete_note(struct season *season, struct value *entry, struct error *err);
 void season_apply_note(struct season *season, const struct value *entry);
+
+/* Has the moderator put these two apart? */
+bool season_are_apart(const struct season *season, int player, int other);
 
 /* AGAIN YES is good for one season. */
 void season_choice_used(struct season *season, int player);

@@ -82,9 +82,7 @@ void season_ladder_add(struct season *season, struct season_section *of, int slo
 
 void season_ladder_join(struct season *season, struct season_section *of, int player, int64_t at_utc_s)
 {
-    of->slots = arena_grow(season->arena, of->slots, of->slot_count, &of->slot_capacity, sizeof *of->slots);
-    of->slots[of->slot_count++] = (struct slot){ .player = player,
-                                                 .rests = arena_alloc(season->arena, (size_t)of->rounds + 1) };
+    season_add_slot(season, of, player);
     season_ladder_add(season, of, of->slot_count, at_utc_s);
 }
 

@@ -3,6 +3,8 @@
 #include "engine/league/season.h"
 #include "engine/league/season_entry.h"
 
+enum { SECONDS_A_DAY = 86400, DAYS_MAX = 1000 };
+
 /* ---- of a player ---- */
 
 struct player_choice season_choice(const struct season *season, int player)
@@ -57,7 +59,7 @@ static int choice_index(const struct value *entry, const char *const *words)
 
 static const char *const standby_words[] = { "no", "yes", NULL };
 static const char *const again_words[] = { "ask", "no", "yes", "always", NULL };
-static const char *const tables_words[] = { "round", "none", NULL };
+static const char *const tables_words[] = { "round", "none", "week", NULL };
 
 static enum status complete_standby(struct season *season, struct value *entry, struct error *err)
 {
@@ -185,6 +187,15 @@ static enum status complete_pause(struct season *season, struct value *entry, st
     return season->paused_utc_s > 0 ? error_set(err, ERR_CONFLICT, "it is paused already") : OK;
 }
 
+bool season_are_apart(const struct season *season, int player, int other)
+{
+    for (int i = 0; i < season->apart_count; i++)
+        if ((season->apart[i].player == player && season->apart[i].other == other) ||
+            (season->apart[i].player == other && season->apart[i].other == player))
+            return true;
+    return false;
+}
+
 static void apply_pause(struct season *season, const struct value *entry)
 {
     season->paused_utc_s = value_get_int(entry, "at", 0);
@@ -216,6 +227,21 @@ static void apply_resume(struct season *season, const struct value *entry)
 {
     delay(season, value_get_int(entry, "at", 0) - season->paused_utc_s);
     season->paused_utc_s = 0;
+}
+
+/* All dates of a season that is played, or its start, move by some days. */
+static enum status complete_put_off(struct season *season, struct value *entry, struct error *err)
+{
+    int64_t days;
+
+    if (season->phase != SEASON_PLAYING)
+        return error_set(err, ERR_CONFLICT, "no season is being played");
+    return entry_need_int(entry, "days", 1, DAYS_MAX, &days, err);
+}
+
+static void apply_put_off(struct season *season, const struct value *entry)
+{
+    delay(season, SECONDS_A_DAY * value_get_int(entry, "days", 0));
 }
 
 /* The settings with some others. */
@@ -253,6 +279,86 @@ static void apply_set(struct season *season, const struct value *entry)
 
     if (league_settings_read(season->arena, whole, &season->settings, &unused) == OK)
         season->whole = whole;
+}
+
+/* ---- reminders, and tables of a week ---- */
+
+/* Nothing has to be known for it. */
+static enum status complete_nothing(struct season *season, struct value *entry, struct error *err)
+{
+    (void)season;
+    (void)entry;
+    (void)err;
+    return OK;
+}
+
+int64_t season_reminder_due(const struct season *season, const struct pairing *pairing)
+{
+    if (pairing->kind != ROUND_OPEN || !pairing->game || pairing->reminded || season->settings.format == FORMAT_LADDER)
+        return 0;
+    return pairing->until_utc_s - SECONDS_A_DAY / 2 * season->settings.round_days;
+}
+
+int64_t season_again_due(const struct season *season)
+{
+    bool asks = season->phase == SEASON_ENTRIES && !season->reminded && season->placing_count > 0;
+
+    return asks ? season->opened_utc_s + (season->starts_utc_s - season->opened_utc_s) / 2 : 0;
+}
+
+/* In a season that takes entries those who have not answered; in one that is played the games whose time is half over. */
+static void apply_remind(struct season *season, const struct value *entry)
+{
+    season->reminded = season->reminded || season->phase == SEASON_ENTRIES;
+    for (int i = 0; i < season->section_count; i++)
+        for (int j = 0; j < season->sections[i].pairing_count; j++) {
+            struct pairing *pairing = &season->sections[i].pairings[j];
+            int64_t due = season_reminder_due(season, pairing);
+
+            pairing->reminded = pairing->reminded || (due > 0 && due <= value_get_int(entry, "at", 0));
+        }
+}
+
+int64_t season_week_due(const struct season *season)
+{
+    int section, slot;
+
+    for (int i = 0; i < season->choice_count && season->phase == SEASON_PLAYING; i++)
+        if (season->choices[i].tables == TABLES_EACH_WEEK && season_slot_of(season, season->choices[i].player, &section, &slot))
+            return season->week_utc_s + INT64_C(7) * SECONDS_A_DAY;
+    return 0;
+}
+
+static void apply_week(struct season *season, const struct value *entry)
+{
+    season->week_utc_s = value_get_int(entry, "at", 0);
+}
+
+/* ---- luck words ---- */
+
+static struct entrant *entrant_of(const struct season *season, const struct value *entry)
+{
+    for (int i = 0; i < season->entrant_count; i++)
+        if (season->entrants[i].player == value_get_int(entry, "player", 0) && !season->entrants[i].left)
+            return &season->entrants[i];
+    return NULL;
+}
+
+/* The word behind a hash that came with the entry; whether it is the right one is for who can compute hashes. */
+static enum status complete_luck(struct season *season, struct value *entry, struct error *err)
+{
+    const struct entrant *entrant = entrant_of(season, entry);
+    const char *word;
+
+    if (season->phase != SEASON_ENTRIES || !entrant || entrant->luck[0] != '#')
+        return error_set(err, ERR_CONFLICT, "no luck word is open: LUCK # and its hash stands in ENTER, and the word comes before "
+                         "the start");
+    return entry_need_text(entry, "luck", &word, err);
+}
+
+static void apply_luck(struct season *season, const struct value *entry)
+{
+    entrant_of(season, entry)->luck = arena_text(season->arena, value_get_text(entry, "luck", ""));
 }
 
 /* ---- games that are late ---- */
@@ -308,13 +414,17 @@ static const struct note {
     { "announce", complete_told, apply_told },
     { "apart", complete_apart, apply_apart },
     { "bank", complete_bank, apply_bank },
+    { "luck", complete_luck, apply_luck },
     { "offer", complete_offer, apply_offer },
     { "pause", complete_pause, apply_pause },
+    { "put-off", complete_put_off, apply_put_off },
+    { "remind", complete_nothing, apply_remind },
     { "resume", complete_resume, apply_resume },
     { "set", complete_set, apply_set },
     { "standby", complete_standby, apply_standby },
     { "tables", complete_tables, apply_tables },
     { "unfinished", complete_unfinished, apply_unfinished },
+    { "week", complete_nothing, apply_week },
 };
 
 static const struct note *note_find(const struct value *entry)

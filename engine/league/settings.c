@@ -7,7 +7,7 @@
 
 enum setting {
     SETTING_AGAIN_DAYS, SETTING_APPEAL_DAYS, SETTING_BANK_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
-    SETTING_LEAST, SETTING_LEGS, SETTING_MOST, SETTING_RATED_TURNS, SETTING_REPEAT, SETTING_RESTS,
+    SETTING_LATE_ENTRY, SETTING_LEAST, SETTING_LEGS, SETTING_MOST, SETTING_NAMES, SETTING_RATED_TURNS, SETTING_REPEAT, SETTING_RESTS,
     SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
     SETTING_TABLE_LEAST, SETTING_TABLE_MOST, SETTING_TIE_BREAKS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
 };
@@ -23,9 +23,12 @@ static const struct league_setting table[SETTINGS] = {
                               100, "14" },
     [SETTING_FORFEIT_MISSES] = { "forfeit-misses", "turns missed in a row that lose a game", NULL, 1, 20, "3" },
     [SETTING_FORMAT] = { "format", "who meets whom", "round-robin swiss knockout ladder tables", 0, 0, "round-robin" },
+    [SETTING_LATE_ENTRY] = { "late-entry", "rounds after whose start somebody may still enter a Swiss season or one of tables, without points; "
+                             "0: nobody", NULL, 0, 64, "0" },
     [SETTING_LEAST] = { "least", "entrants that a season needs to start", NULL, 2, SECTION_SLOTS_MAX, "3" },
     [SETTING_LEGS] = { "legs", "games of a match in a knockout", NULL, 1, 4, "2" },
     [SETTING_MOST] = { "most", "entrants; those who come later are on the waiting list", NULL, 2, 10000, "512" },
+    [SETTING_NAMES] = { "names", "are players called by name, or by slot until the season closes", "shown hidden", 0, 0, "shown" },
     [SETTING_RATED_TURNS] = { "rated-turns", "turns after which a game that is lost by silence was played", NULL, 0, 100, "4" },
     [SETTING_REPEAT] = { "repeat", "do entries of the next season open when one is closed", "no yes", 0, 0, "no" },
     [SETTING_RESTS] = { "rests", "rounds that a player may rest with half a point, in a Swiss season or one of tables", NULL, 0, 10, "1" },
@@ -146,6 +149,7 @@ static int *number_of(struct league_settings *settings, enum setting setting)
     case SETTING_DOWN: return &settings->down;
     case SETTING_FINISH_DAYS: return &settings->finish_days;
     case SETTING_FORFEIT_MISSES: return &settings->forfeit_misses;
+    case SETTING_LATE_ENTRY: return &settings->late_entry;
     case SETTING_LEAST: return &settings->least;
     case SETTING_LEGS: return &settings->legs;
     case SETTING_MOST: return &settings->most;
@@ -177,6 +181,8 @@ static enum status read_one(struct arena *arena, enum setting setting, const cha
         settings->format = (enum league_format)word;
     else if (setting == SETTING_SEATS)
         settings->free_seats = word == 1;
+    else if (setting == SETTING_NAMES)
+        settings->hidden = word == 1;
     else if (setting == SETTING_REPEAT)
         settings->repeat = word == 1;
     else

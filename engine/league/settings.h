@@ -23,6 +23,8 @@ struct league_settings {
     int cycles;                     /* how often a round robin is played */
     int waves;                      /* rounds of a round robin that run at once; 0: all */
     int round_days;
+    bool hidden;                    /* players are called by slot until the season closes */
+    int late_entry;                 /* rounds after whose start somebody may still enter; 0: nobody */
     int rests;                      /* rounds that a player may rest with half a point */
     int bye_points;                 /* half points of who has no opponent */
     int legs;                       /* games of a match in a knockout */

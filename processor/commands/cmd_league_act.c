@@ -6,7 +6,7 @@
 #include "processor/commands/options.h"
 #include "processor/league/moderator.h"
 
-enum { LEAGUE_ARENA_BYTES = 512 << 20 };
+enum { LEAGUE_ARENA_BYTES = 512 << 20, OWN_MOST = 3 };
 
 /* One transaction; a dry run is rolled back. */
 static enum status carry_out(struct home *home, const struct league_act_row *row, struct league_act *act, const char *name, struct arena *arena,
@@ -30,25 +30,44 @@ static enum status carry_out(struct home *home, const struct league_act_row *row
     return status;
 }
 
+struct own {
+    struct option_spec list[OWN_MOST];
+};
+
+/* Those of one act; those that it has not have no name. */
+static struct own take_own(enum own_options which, struct league_act *act)
+{
+    const struct option_spec all[OWN_OPTIONS][OWN_MOST] = {
+        [OWN_OPEN] = { { .name = "--days", .kind = OPTION_NUMBER, .number = &act->days, .value = "N",
+                         .help = "the season starts in so many days" },
+                       { .name = "--starts", .kind = OPTION_TEXT, .text = &act->starts, .value = "TIME",
+                         .help = "the season starts then" },
+                       { .name = NULL } },
+        [OWN_ENTER] = { { .name = "--luck", .kind = OPTION_TEXT, .text = &act->luck, .value = "WORD", .help = "goes into all draws" },
+                        { .name = "--bot", .kind = OPTION_TEXT, .text = &act->bot, .value = "NAME",
+                          .help = "a bot of this name, not a player" },
+                        { .name = "--team", .kind = OPTION_TEXT, .text = &act->team, .value = "NAME",
+                          .help = "mates are kept apart in Swiss rounds" } },
+    };
+
+    struct own own;
+
+    for (int i = 0; i < OWN_MOST; i++)
+        own.list[i] = all[which][i];
+    return own;
+}
+
 int cmd_league_act(int argc, char **argv)
 {
     const struct league_act_row *row = league_act_find(argv[0]);
     struct league_act act = { .days = LEAGUE_DAYS_DEFAULT };
     const char *now = NULL;
     bool dry = false;
-    const struct option_spec own[OWN_OPTIONS][2] = {
-        [OWN_OPEN] = { { .name = "--days", .kind = OPTION_NUMBER, .number = &act.days, .value = "N",
-                         .help = "the season starts in so many days" },
-                       { .name = "--starts", .kind = OPTION_TEXT, .text = &act.starts, .value = "TIME",
-                         .help = "the season starts then" } },
-        [OWN_ENTER] = { { .name = "--luck", .kind = OPTION_TEXT, .text = &act.luck, .value = "WORD", .help = "goes into all draws" },
-                        { .name = "--bot", .kind = OPTION_TEXT, .text = &act.bot, .value = "NAME",
-                          .help = "a bot of this name, not a player" } },
-    };
+    const struct own own = take_own(row->own, &act);
     const struct option_spec options[] = {
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
         { .name = "--dry-run", .flag = &dry, .help = "say what would be done, and store nothing" },
-        own[row->own][0], own[row->own][1],
+        own.list[0], own.list[1], own.list[2],
         { .name = NULL },
     };
     char usage[160];

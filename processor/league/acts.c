@@ -9,7 +9,7 @@
 #include "processor/league/games.h"
 #include "processor/league/substitutes.h"
 
-enum { NAME_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20 };
+enum { NAME_BYTES_MAX = 24, TEAM_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20 };
 
 /* ---- finding ---- */
 
@@ -30,6 +30,23 @@ enum status league_find_player(struct league *league, const char *word, int *pla
         return error_set(err, ERR_NOT_FOUND, "there is no player \"%s\"; `postern league show %s` lists them", word, league->label);
     *player = (int)row.id;
     return status;
+}
+
+enum status league_find_called(struct league *league, const char *word, int *player, struct error *err)
+{
+    const char *name = text_has_prefix_ignoring_case(word, "slot ") ? word + strlen("slot ") : word;
+    size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+    int section = letters > 0 ? season_section_find(arena_text_n(league->arena, name, letters)) : -1;
+    int64_t slot;
+
+    if (!league->season.settings.hidden)
+        return league_find_player(league, word, player, err);
+    if (section < 0 || section >= league->season.section_count ||
+        text_parse_int(name + letters, 1, league->season.sections[section].slot_count, &slot) != TEXT_INT_OK)
+        return error_set(err, ERR_NOT_FOUND, "names are hidden in this season, and \"%.40s\" is no slot: say a slot as the table has it, "
+                         "a4", word);
+    *player = league->season.sections[section].slots[slot - 1].player;
+    return OK;
 }
 
 enum status league_find_game(struct league *league, const char *word, int *section, const struct pairing **pairing,
@@ -87,10 +104,16 @@ static enum status find_or_make(struct league *league, const struct league_entra
 
 static enum status check_entrant(const struct league *league, const struct league_entrant *entrant, struct error *err)
 {
+    struct hash hash;
+
     if (!entrant->address[0] && !entrant->name[0])
         return error_set(err, ERR_FORMAT, "a bot needs a name");
     if (strlen(entrant->luck) > LUCK_BYTES_MAX || !text_is_utf8(entrant->luck, strlen(entrant->luck)))
         return error_set(err, ERR_FORMAT, "a luck word has at most %d letters", LUCK_BYTES_MAX);
+    if (entrant->luck[0] == '#' && !hash_read(entrant->luck + 1, &hash))
+        return error_set(err, ERR_FORMAT, "behind LUCK # stands the BLAKE2b-256 hash of a word, %d digits of 0-9 and a-f", SEED_HEX_BYTES);
+    if (strlen(entrant->team) > TEAM_BYTES_MAX || !text_is_utf8(entrant->team, strlen(entrant->team)))
+        return error_set(err, ERR_FORMAT, "the name of a team has at most %d letters", TEAM_BYTES_MAX);
     return entrant->address[0] ? home_check_address(league->home, entrant->address, err) : OK;
 }
 
@@ -117,8 +140,7 @@ enum status league_may_enter(struct league *league, const struct league_entrant 
     struct player_row own = { .id = 0 };
     enum status status = check_entrant(league, entrant, err);
 
-    if (status == OK && league->season.phase != SEASON_ENTRIES &&
-        !season_ladder_is_open(&league->season, league->home->now_utc_s))
+    if (status == OK && league->season.phase == SEASON_NONE)
         return error_set(err, ERR_CONFLICT, "no season takes entries now");
     if (status == OK)
         status = is_first_entry(league, entrant, err);
@@ -157,6 +179,8 @@ enum status league_enter(struct league *league, const struct league_entrant *ent
     value_set_int(league->arena, entry, "player", row.id);
     if (entrant->luck[0])
         value_set_text(league->arena, entry, "luck", entrant->luck);
+    if (entrant->team[0])
+        value_set_text(league->arena, entry, "team", entrant->team);
     return league_add(league, entry, err);
 }
 
@@ -166,6 +190,22 @@ static struct value *about_player(struct league *league, const char *kind, int p
 
     value_set_int(league->arena, entry, "player", player);
     return entry;
+}
+
+enum status league_tell_luck(struct league *league, int player, const char *word, struct error *err)
+{
+    struct value *entry = league_entry(league, "note", "player");
+    const char *hash = "";
+
+    for (int i = 0; i < league->season.entrant_count; i++)
+        if (league->season.entrants[i].player == player && !league->season.entrants[i].left)
+            hash = league->season.entrants[i].luck;
+    if (hash[0] == '#' && (word[0] == '#' || record_luck_forbids(word, hash + 1)))
+        return error_set(err, ERR_CONFLICT, "\"%.40s\" does not have the hash that you gave; case and every letter count", word);
+    value_set_text(league->arena, entry, "act", "luck");
+    value_set_int(league->arena, entry, "player", player);
+    value_set_text(league->arena, entry, "luck", word);
+    return league_add(league, entry, err);
 }
 
 enum status league_leave(struct league *league, int player, const char *by, struct error *err)
@@ -307,7 +347,12 @@ enum status league_withdraw(struct league *league, int player, const char *by, c
     if (status != OK || !season_slot_of(&league->season, player, &section, &slot))
         return status;
     status = league_offer(league, section, slot, &offered, err);
-    return status == OK && !offered ? league_forfeit_games(league, section, slot, by, err) : status;
+    if (status == OK && !offered)
+        status = league_forfeit_games(league, section, slot, by, err);
+    for (int i = 1; i <= league->season.sections[section].slot_count && status == OK; i++)
+        if (i != slot && league->season.sections[section].slots[i - 1].player == player)
+            status = league_forfeit_games(league, section, i, by, err);
+    return status;
 }
 
 /* ---- ladder ---- */

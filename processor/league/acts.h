@@ -7,7 +7,8 @@
 struct league_entrant {
     const char *address;            /* "": a bot */
     const char *name;               /* unique here; "" for none, but a bot has one */
-    const char *luck;               /* "" for none */
+    const char *luck;               /* "" for none; a word, or # and the hash of one */
+    const char *team;               /* "" for none */
 };
 
 /* Enters a player, who is made if nobody has this address (of a bot: this name). *player: his number. */
@@ -19,6 +20,9 @@ enum status league_may_enter(struct league *league, const struct league_entrant 
 
 /* How others see a player; unique here. */
 enum status league_rename(struct league *league, int player, const char *name, struct error *err);
+
+/* The luck word whose hash came with the entry. */
+enum status league_tell_luck(struct league *league, int player, const char *word, struct error *err);
 
 /* Takes an entry back. */
 enum status league_leave(struct league *league, int player, const char *by, struct error *err);
@@ -59,6 +63,9 @@ enum status league_drop_idle(struct league *league, bool *did, struct error *err
 
 /* The player that a word means: p17, 17, a name or an address. */
 enum status league_find_player(struct league *league, const char *word, int *player, struct error *err);
+
+/* The player that another player means: as league_find_player, but while names are hidden a slot as the table has it, a4. */
+enum status league_find_called(struct league *league, const char *word, int *player, struct error *err);
 
 /* The board of a game, g12. */
 enum status league_find_game(struct league *league, const char *word, int *section, const struct pairing **pairing,

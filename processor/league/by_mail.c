@@ -42,7 +42,7 @@ static enum status answer(struct reading *reading, const struct league_asking *a
 {
     return league_mail_answer(reading->home, reading->arena,
                               &(struct league_answer){ .league = asking->league, .player = asking->player,
-                                                       .moderator = asking->moderator, .address = asking->from,
+                                                       .acts = asking->acts, .address = asking->from,
                                                        .text = asking->text, .in_reply_to = reading_bracketed(reading),
                                                        .mail = reading->hash }, reading->err);
 }
@@ -61,14 +61,16 @@ enum status league_ask(struct reading *reading, const char *text)
     return status == OK && *asking.text ? answer(reading, &asking) : status;
 }
 
-/* The moderator's answer to a mail of a league: acts. */
-static enum status read_acts(struct reading *reading, struct league *league, const char *text)
+/* The answer of the moderator, or of who decides appeals, to a mail of a league: acts. */
+static enum status read_acts(struct reading *reading, struct league *league, int whose, const char *text)
 {
-    struct league_asking asking = { .home = reading->home, .arena = reading->arena, .league = league, .from = reading->home->config.moderator,
-                                    .moderator = true, .text = "", .err = reading->err };
-    enum status status = league_acts_answer(league, text, &asking.text, reading->err);
+    bool appeals = whose == MAIL_ADDRESS_APPEALS;
+    struct league_asking asking = { .home = reading->home, .arena = reading->arena, .league = league, .acts = whose, .text = "",
+                                    .from = appeals ? league->row.appeals : reading->home->config.moderator, .err = reading->err };
+    enum status status = league_acts_answer(league, appeals, text, &asking.text, reading->err);
 
-    reading_settle(reading, "read", arena_printf(reading->arena, "acts of the moderator in %s", league->label));
+    reading_settle(reading, "read", arena_printf(reading->arena, appeals ? "decides appeals in %s" : "acts of the moderator in %s",
+                                                 league->label));
     return status == OK ? answer(reading, &asking) : status;
 }
 
@@ -80,8 +82,8 @@ enum status league_read(struct reading *reading, const struct sender *sender, co
     bool may = false;
     enum status status = league_open(reading->home, sender->league, reading->arena, &asking.league, reading->err);
 
-    if (status == OK && sender->player == MAIL_ADDRESS_MODERATOR)
-        return read_acts(reading, asking.league, text);
+    if (status == OK && (sender->player == MAIL_ADDRESS_MODERATOR || sender->player == MAIL_ADDRESS_APPEALS))
+        return read_acts(reading, asking.league, sender->player, text);
     reading_settle(reading, "read", arena_printf(reading->arena, "of p%d, to l%lld", sender->player, (long long)sender->league));
     if (status == OK)
         status = league_player(asking.league, sender->player, &row, reading->err);
@@ -105,7 +107,8 @@ static enum status enter(struct league *league, const struct confirmation_row *a
 
     if (status != OK)
         return status;
-    entrant = (struct league_entrant){ asked->address, value_get_text(subject, "name", ""), value_get_text(subject, "luck", "") };
+    entrant = (struct league_entrant){ asked->address, value_get_text(subject, "name", ""), value_get_text(subject, "luck", ""),
+                                       value_get_text(subject, "team", "") };
     return league_enter(league, &entrant, "player", player, err);
 }
 

@@ -6,6 +6,7 @@
 #include "processor/league/acts.h"
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
+#include "processor/league/reminders.h"
 #include "processor/league/substitutes.h"
 #include "processor/turn/due.h"
 
@@ -191,13 +192,50 @@ static enum status ask_again(struct league *league, int player, struct error *er
                                          league->season.commitment), err);
 }
 
+/* Those with a place are asked, and those of the waiting list. */
 static enum status open_next(struct league *league, struct error *err)
 {
+    int count = league->season.waiting_count;
+    const int *waiting = arena_copy(league->arena, league->season.waiting, (size_t)count * sizeof *waiting);
     enum status status = league_open_season(league, league->home->now_utc_s + (int64_t)ENTRY_DAYS * SECONDS_A_DAY, NULL, err);
 
     for (int i = 0; i < league->season.placing_count && status == OK; i++)
         status = ask_again(league, league->season.placings[i].player, err);
+    for (int i = 0; i < count && status == OK; i++)
+        status = ask_again(league, waiting[i], err);
     return status;
+}
+
+/* ---- a step ---- */
+
+/* What is to be done about players, whatever the rounds. */
+static enum status look_after(struct league *league, bool *did, struct error *err)
+{
+    static enum status (*const all[])(struct league *league, bool *did, struct error *err) = {
+        league_drop_silent, league_offers_due, league_remind, league_week,
+    };
+    enum status status = OK;
+
+    *did = false;
+    for (size_t i = 0; i < sizeof all / sizeof all[0] && status == OK && !*did; i++)
+        status = all[i](league, did, err);
+    return status;
+}
+
+/* Who was not there in the first rounds is not paired again. */
+static enum status next_rounds(struct league *league, int section, struct error *err)
+{
+    bool did;
+    enum status status = league_drop_absent(league, section, &did, err);
+
+    return status == OK && !did ? league_open_wave(league, section, err) : status;
+}
+
+static enum status entries(struct league *league, bool *did, struct error *err)
+{
+    if (league->season.starts_utc_s <= league->home->now_utc_s)
+        return start_or_not(league, err);
+    return league_remind_again(league, did, err);
 }
 
 /* The next step that is due, or none. */
@@ -211,20 +249,18 @@ static enum status step(struct league *league, bool *did, struct error *err)
         return OK;
     if (season_opens_again(&league->season))
         return open_next(league, err);
-    if (league->season.phase == SEASON_ENTRIES && league->season.starts_utc_s <= league->home->now_utc_s)
-        return start_or_not(league, err);
+    if (league->season.phase == SEASON_ENTRIES)
+        return entries(league, did, err);
     if (league->season.phase == SEASON_PLAYING) {
         if (season_without_game(&league->season, &section))
             return league_make_games(league, err);
-        status = league_drop_silent(league, did, err);
-        if (status == OK && !*did)
-            status = league_offers_due(league, did, err);
+        status = look_after(league, did, err);
         if (status != OK || *did)
             return status;
         *did = true;
         section = section_due(league);
         if (section >= 0)
-            return league_open_wave(league, section, err);
+            return next_rounds(league, section, err);
         if (season_ladder_is_open(&league->season, league->home->now_utc_s))
             return league_drop_idle(league, did, err);
         if (all_made(&league->season) && season_open_games(&league->season, -1) == 0 &&

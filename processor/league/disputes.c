@@ -132,6 +132,20 @@ enum status league_judge_and_tell(struct league *league, const char *game, const
                                                     league->season.settings.appeal_days), err) : status;
 }
 
+/* Who decides is asked to; the moderator knows of it in any case. */
+static enum status tell_appeal(struct league *league, int player, const char *game, const char *reason, struct error *err)
+{
+    bool other = league->row.appeals[0] != '\0';
+    const char *text = arena_printf(league->arena, "%s appeals against the judgement of %s: %s.", league_called(league, player), game,
+                                    reason);
+    const char *how = arena_printf(league->arena, "%s DECIDE %s WIN 1, WIN 2 or DRAW and a reason decides it; the season does not close "
+                                   "before.", text, game);
+    enum status status = league_mail_moderator(league, other ? arena_printf(league->arena, "%s %s decides it.", text, league->row.appeals)
+                                                             : how, err);
+
+    return status == OK && other ? league_mail_appeals(league, how, err) : status;
+}
+
 enum status league_appeal(struct league *league, int player, const char *game, const char *reason, struct error *err)
 {
     const struct pairing *pairing;
@@ -140,21 +154,18 @@ enum status league_appeal(struct league *league, int player, const char *game, c
 
     if (status == OK)
         status = league_add(league, about(league, "appeal", player, section, pairing, reason), err);
-    return status == OK ? league_mail_moderator(league, arena_printf(league->arena, "%s appeals against the judgement of %s: %s. DECIDE "
-                                                                     "%s WIN 1, WIN 2 or DRAW and a reason decides it; the season does "
-                                                                     "not close before.", league_called(league, player),
-                                                                     pairing->game, reason, pairing->game), err) : status;
+    return status == OK ? tell_appeal(league, player, pairing->game, reason, err) : status;
 }
 
-enum status league_decide(struct league *league, const char *game, const struct league_outcome *outcome, const char *reason,
-                          struct error *err)
+enum status league_decide(struct league *league, const char *game, const struct league_outcome *outcome, const char *by,
+                          const char *reason, struct error *err)
 {
     const struct pairing *pairing;
     int section;
     enum status status = league_find_game(league, game, &section, &pairing, err);
 
     if (status == OK)
-        status = league_settle(league, "decide", section, pairing, outcome, "moderator", league_reason_hash(league, reason), err);
+        status = league_settle(league, "decide", section, pairing, outcome, by, league_reason_hash(league, reason), err);
     return status == OK ? tell_players(league, section, pairing, "is decided",
                                        arena_printf(league->arena, "The appeal is decided: %s.", reason), err) : status;
 }

@@ -13,9 +13,9 @@ enum status league_claim(struct league *league, int player, const char *game, in
 /* Asks for another look at a judgement. The moderator is told. */
 enum status league_appeal(struct league *league, int player, const char *game, const char *reason, struct error *err);
 
-/* Decides an appeal: the result from now on, which may be the old one. */
-enum status league_decide(struct league *league, const char *game, const struct league_outcome *outcome, const char *reason,
-                          struct error *err);
+/* Decides an appeal: the result from now on, which may be the old one. by: "moderator", or "appeals". */
+enum status league_decide(struct league *league, const char *game, const struct league_outcome *outcome, const char *by,
+                          const char *reason, struct error *err);
 
 /* The moderator judges: both get the reason, and may appeal. */
 enum status league_judge_and_tell(struct league *league, const char *game, const struct league_outcome *outcome,

@@ -6,6 +6,7 @@
 #include "engine/kernel/text.h"
 #include "processor/game/stored_game.h"
 #include "processor/league/mails.h"
+#include "processor/league/reminders.h"
 #include "processor/moderator/gm.h"
 #include "processor/report/notice.h"
 #include "processor/report/report.h"
@@ -87,7 +88,8 @@ static enum status make_game(struct league *league, int section, const struct pa
 
         status = league_player(league, of->slots[pairing->slots[seat] - 1].player, &row, err);
         wanted.addresses[seat] = row.address;
-        wanted.players[seat] = row.name;
+        wanted.players[seat] = row.name[0] || league->season.settings.hidden
+                                   ? league_called(league, (int)row.id) : row.name;
     }
     wanted.settings.nmr = league->season.settings.forfeit_misses;
     wanted.settings.nmr_action = NMR_RESIGN;
@@ -130,20 +132,10 @@ static enum status open_round(struct league *league, int section, struct error *
     return status == OK ? league_make_games(league, err) : status;
 }
 
-/* Elsewhere a round needs the results of the one before. */
-static int rounds_at_once(const struct league_settings *settings, const struct season_section *of)
-{
-    int left = of->rounds - of->made;
-
-    if (settings->format != FORMAT_ROUND_ROBIN)
-        return 1;
-    return settings->waves == 0 || settings->waves > left ? left : settings->waves;
-}
-
 enum status league_open_wave(struct league *league, int section, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
-    int first = of->pairing_count, count = rounds_at_once(&league->season.settings, of);
+    int first = of->pairing_count, count = league_rounds_at_once(&league->season.settings, of);
     enum status status = OK;
 
     for (int i = 0; i < count && status == OK; i++)
@@ -345,6 +337,34 @@ enum status league_end_game(struct league *league, const struct pairing *pairing
     return status;
 }
 
+int league_seat_of(const struct pairing *pairing, int slot)
+{
+    int seat = 0;
+
+    while (seat + 1 < pairing->seats && pairing->slots[seat] != slot)
+        seat++;
+    return seat;
+}
+
+/* The turn that is open is not played yet. */
+enum status league_turns(struct league *league, const struct pairing *pairing, int slot, int *turns, struct error *err)
+{
+    struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
+    struct stored_game *stored;
+    int64_t id;
+    enum status status;
+
+    *turns = 0;
+    if (!pairing->game || text_parse_int(pairing->game + 1, 1, INT64_MAX, &id) != TEXT_INT_OK)
+        return OK;
+    status = stored_game_open(league->home, id, &arena, &stored, err);
+    if (status == OK)
+        *turns = turns_of(stored, league_seat_of(pairing, slot)) - (stored->row.phase != PHASE_OVER);
+    *turns = *turns > 0 ? *turns : 0;
+    arena_release(&arena);
+    return status;
+}
+
 /* An act of the moderator about the seat of a slot, if its game is in this phase: its words behind the seat, and lines. */
 static enum status do_at_seat(struct league *league, const struct pairing *pairing, int slot, const char *act, const char **words,
                               int count, const char *body, struct error *err)
@@ -353,14 +373,11 @@ static enum status do_at_seat(struct league *league, const struct pairing *pairi
     struct game_row row;
     const char *said;
     int64_t id;
-    int seat = 0;
     enum status status;
 
     if (!pairing->game || text_parse_int(pairing->game + 1, 1, INT64_MAX, &id) != TEXT_INT_OK)
         return OK;
-    while (seat + 1 < pairing->seats && pairing->slots[seat] != slot)
-        seat++;
-    words[0] = arena_printf(&arena, "%d", seat + 1);
+    words[0] = arena_printf(&arena, "%d", league_seat_of(pairing, slot) + 1);
     status = store_game_get(league->home->store, id, &row, err);
     if (status == OK && (row.phase == PHASE_RUNNING || !*body) && row.phase != PHASE_OVER && row.phase != PHASE_VOID)
         status = gm_do(league->home, id, gm_act_find(act), words, count, body, &arena, &said, err);

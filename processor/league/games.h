@@ -17,6 +17,12 @@ enum status league_take_game(struct league *league, int64_t game, struct error *
 /* Ends the game of a board, if it has one that goes on: the board has its result otherwise. */
 enum status league_end_game(struct league *league, const struct pairing *pairing, const char *why, struct error *err);
 
+/* The seat of a slot at a board, from 0. */
+int league_seat_of(const struct pairing *pairing, int slot);
+
+/* Turns that the seat of a slot has played so far. */
+enum status league_turns(struct league *league, const struct pairing *pairing, int slot, int *turns, struct error *err);
+
 /* A player gets the seat of a slot in a running game. */
 enum status league_replace_seat(struct league *league, const struct pairing *pairing, int slot, int player, struct error *err);
 

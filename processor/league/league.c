@@ -38,6 +38,7 @@ static enum status store_founding(struct home *home, const struct league_wanted 
     row.id = *id;
     row.hash = (struct blob){ founding.bytes, sizeof founding.bytes };
     row.due_utc_s = STORE_NO_TIME;
+    row.appeals = "";
     return store_league_save(home->store, &row, err);
 }
 
@@ -98,6 +99,7 @@ static void keep_texts(struct league *league)
     row->options = arena_text(league->arena, row->options);
     row->settings = arena_text(league->arena, row->settings);
     row->games = arena_text(league->arena, row->games);
+    row->appeals = arena_text(league->arena, row->appeals);
     row->secret.bytes = arena_copy(league->arena, row->secret.bytes, row->secret.count);
     row->hash.bytes = arena_copy(league->arena, row->hash.bytes, row->hash.count);
 }
@@ -273,6 +275,20 @@ static int64_t due_of_ladder(const struct season *season)
     return due;
 }
 
+/* When somebody is reminded, or tables of a week go out. */
+static int64_t due_of_mails(const struct season *season)
+{
+    int64_t due = season_week_due(season) > 0 ? season_week_due(season) : STORE_NO_TIME;
+
+    for (int i = 0; i < season->section_count; i++)
+        for (int j = 0; j < season->sections[i].pairing_count; j++) {
+            int64_t half = season_reminder_due(season, &season->sections[i].pairings[j]);
+
+            due = half > 0 ? earlier(due, half) : due;
+        }
+    return due;
+}
+
 static int64_t due_of(const struct league *league)
 {
     const struct season *season = &league->season;
@@ -284,21 +300,21 @@ static int64_t due_of(const struct league *league)
     if (season->phase == SEASON_NONE || season->paused_utc_s > 0)
         return STORE_NO_TIME;
     if (season->phase == SEASON_ENTRIES)
-        return season->starts_utc_s;
+        return season_again_due(season) > 0 ? earlier(season_again_due(season), season->starts_utc_s) : season->starts_utc_s;
     if (season_without_game(season, &section) || season_has_silent(season))
         return season->at_utc_s;
-    due = due_of_offers(season);
     if (season_ladder_is_open(season, league->home->now_utc_s) && season->sections[0].made > 0)
-        return earlier(due, due_of_ladder(season));
+        return earlier(earlier(due_of_mails(season), due_of_offers(season)), due_of_ladder(season));
     for (int i = 0; i < season->section_count; i++)
         due = earlier(due, due_of_section(league, i));
-    if (due != STORE_NO_TIME || season_open_games(season, -1) > 0 || season_open_appeals(season) > 0)
-        return due;
-    return season_appeals_until(season) > season->at_utc_s ? season_appeals_until(season) : season->at_utc_s;
+    due = earlier(due, due_of_offers(season));
+    if (due == STORE_NO_TIME && season_open_games(season, -1) == 0 && season_open_appeals(season) == 0)
+        due = season_appeals_until(season) > season->at_utc_s ? season_appeals_until(season) : season->at_utc_s;
+    return earlier(due, due_of_mails(season));
 }
 
 /* With the time at which a run has to look at it, from the season's dates. */
-static enum status save(struct league *league, struct error *err)
+enum status league_save(struct league *league, struct error *err)
 {
     league->row.entries = league->season.entries;
     league->row.hash = (struct blob){ league->head.bytes, HASH_BYTES };
@@ -319,7 +335,7 @@ enum status league_add(struct league *league, struct value *entry, struct error 
     if (status == OK)
         status = store_league_entry_new(league->home->store, league->row.id, league->season.entries, body,
                                         (struct blob){ league->head.bytes, HASH_BYTES }, err);
-    return status == OK ? save(league, err) : status;
+    return status == OK ? league_save(league, err) : status;
 }
 
 /* ---- players and games ---- */
@@ -336,6 +352,16 @@ enum status league_player(struct league *league, int player, struct player_row *
 }
 
 const char *league_called(struct league *league, int player)
+{
+    int section, slot;
+
+    if (!league->season.settings.hidden || league->season.phase != SEASON_PLAYING ||
+        !season_slot_of(&league->season, player, &section, &slot))
+        return league_name(league, player);
+    return arena_printf(league->arena, "Slot %s%d", season_section_name(league->arena, section), slot);
+}
+
+const char *league_name(struct league *league, int player)
 {
     struct player_row row;
     struct error err;

@@ -42,6 +42,9 @@ enum status league_open(struct home *home, int64_t id, struct arena *arena, stru
 /* Completes an entry, takes it in and stores it. ERR_CONFLICT: it cannot come now. Inside the caller's transaction. */
 enum status league_add(struct league *league, struct value *entry, struct error *err);
 
+/* Stores what of a league is in no entry, with the time at which a run has to look at it. */
+enum status league_save(struct league *league, struct error *err);
+
 /* An entry of this moment; a kind that has a seed gets it. by as in season_entry. */
 struct value *league_entry(struct league *league, const char *kind, const char *by);
 
@@ -52,9 +55,11 @@ struct value *league_entry_about(struct league *league, const char *kind, const 
 /* Is an open game so late that the moderator is to be told of it, or (told: he was) that it is drawn? */
 bool league_is_late(const struct league *league, int section, const struct pairing *pairing, bool told);
 
-/* How a player is called, "Player 31" when he has no name; and his row. */
+/* How a player is called by others, "Player 31" when he has no name, "Slot b4" while names are hidden; his own name; and his
+ * row. */
 enum status league_player(struct league *league, int player, struct player_row *row, struct error *err);
 const char *league_called(struct league *league, int player);
+const char *league_name(struct league *league, int player);
 
 /* The setting hours of its games ... as a struct, in the arena. */
 enum status league_games(struct league *league, struct game_settings *settings, struct error *err);

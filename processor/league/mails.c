@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "processor/league/games.h"
 #include "processor/league/table.h"
 #include "processor/report/mail.h"
 #include "processor/report/mail_address.h"
@@ -25,7 +26,7 @@ static struct value *view_of(struct league *league, int section, int player)
     value_set_text(league->arena, view, "title", league->rules->title);
     value_set_int(league->arena, view, "season", league->season.number);
     value_set_text(league->arena, view, "section", season_section_name(league->arena, section));
-    value_set_text(league->arena, view, "reader", league_called(league, player));
+    value_set_text(league->arena, view, "reader", league_name(league, player));
     value_set_text(league->arena, view, "table", league_table_rows(league, section));
     return view;
 }
@@ -68,11 +69,8 @@ const char *league_opponents(struct league *league, const struct season_section 
 const char *league_seat_called(const struct pairing *pairing, int slot)
 {
     static const char *const names[TABLE_SEATS_MAX] = { "first", "second", "third", "fourth", "fifth", "sixth" };
-    int seat = 0;
 
-    while (seat + 1 < pairing->seats && pairing->slots[seat] != slot)
-        seat++;
-    return names[seat];
+    return names[league_seat_of(pairing, slot)];
 }
 
 static void add_game(struct league *league, struct value *games, const struct season_section *of, const struct pairing *pairing,
@@ -156,6 +154,13 @@ enum status league_mail_close(struct league *league, struct error *err)
 
 /* ---- notes ---- */
 
+enum status league_mail_table(struct league *league, int section, int slot, struct error *err)
+{
+    int player = league->season.sections[section].slots[slot - 1].player;
+
+    return send(league, MAIL_LEAGUE_TABLE, player, view_of(league, section, player), err);
+}
+
 enum status league_mail_note(struct league *league, int player, const char *subject, const char *text, struct error *err)
 {
     struct value *view = value_object(league->arena);
@@ -166,25 +171,38 @@ enum status league_mail_note(struct league *league, int player, const char *subj
     return send(league, MAIL_LEAGUE_NOTE, player, view, err);
 }
 
-enum status league_mail_moderator(struct league *league, const char *text, struct error *err)
+/* To somebody who answers with acts. */
+static enum status mail_acts(struct league *league, int id, const char *address, const char *text, const char *how, struct error *err)
 {
     struct hash about = hash_bytes(text, strlen(text));
-    struct player_row moderator = { .id = MAIL_ADDRESS_MODERATOR, .address = league->home->config.moderator, .name = "" };
-    struct mail_reader reader = { .arena = league->arena, .seat = -1, .address = moderator.address };
+    struct player_row to = { .id = id, .address = address, .name = "" };
+    struct mail_reader reader = { .arena = league->arena, .seat = -1, .address = address };
     struct value *view = value_object(league->arena);
     struct mail mail = {
         .kind = MAIL_NOTICE, .view = view,
-        .body = arena_printf(league->arena, "%s (%s), season %d: %s\n\nAnswer this mail with an act a line; HELP lists them.\n",
-                             league->row.name, league->label, league->season.number, text),
-        .key = arena_printf(league->arena, "league-moderator.%s.%d.%.16s", league->label, league->season.entries,
-                            hash_hex(league->arena, &about)),
+        .body = arena_printf(league->arena, "%s (%s), season %d: %s\n\n%s\n", league->row.name, league->label, league->season.number,
+                             text, how),
+        .key = arena_printf(league->arena, "league-%s.%s.%d.%.16s", id == MAIL_ADDRESS_APPEALS ? "appeals" : "moderator",
+                            league->label, league->season.entries, hash_hex(league->arena, &about)),
     };
 
-    if (!moderator.address)
+    if (!address || !*address)
         return OK;
-    reader.reply_to = mail_address_league(league->home, league->row.id, &moderator, league->season.entries, league->arena);
+    reader.reply_to = mail_address_league(league->home, league->row.id, &to, league->season.entries, league->arena);
     value_set_text(league->arena, view, "subject", arena_printf(league->arena, "league %s", league->row.name));
     return mail_queue(league->home, &reader, &mail, NULL, err);
+}
+
+enum status league_mail_moderator(struct league *league, const char *text, struct error *err)
+{
+    return mail_acts(league, MAIL_ADDRESS_MODERATOR, league->home->config.moderator, text,
+                     "Answer this mail with an act a line; HELP lists them.", err);
+}
+
+enum status league_mail_appeals(struct league *league, const char *text, struct error *err)
+{
+    return mail_acts(league, MAIL_ADDRESS_APPEALS, league->row.appeals, text, "Answer this mail with DECIDE; nobody else decides it.",
+                     err);
 }
 
 /* ---- answers ---- */
@@ -197,10 +215,10 @@ static enum status reply_of(const struct league_answer *answer, const char **rep
     enum status status = OK;
 
     *reply_to = NULL;
-    if (!league || (!answer->player && !answer->moderator))
+    if (!league || (!answer->player && !answer->acts))
         return OK;
-    if (answer->moderator)
-        row = (struct player_row){ .id = MAIL_ADDRESS_MODERATOR, .address = answer->address };
+    if (answer->acts)
+        row = (struct player_row){ .id = answer->acts, .address = answer->address };
     else
         status = league_player(league, answer->player, &row, err);
     if (status == OK)

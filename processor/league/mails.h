@@ -11,11 +11,17 @@ enum status league_mail_rounds(struct league *league, int section, int first, st
 /* To everybody in the season that was closed last: the final table, and the season's secret. */
 enum status league_mail_close(struct league *league, struct error *err);
 
+/* The table of his section, to a slot's player. Inside the caller's transaction. */
+enum status league_mail_table(struct league *league, int section, int slot, struct error *err);
+
 /* Something that concerns one player. Inside the caller's transaction. */
 enum status league_mail_note(struct league *league, int player, const char *subject, const char *text, struct error *err);
 
 /* To the moderator, who may answer with acts (moderator.h). Inside the caller's transaction. */
 enum status league_mail_moderator(struct league *league, const char *text, struct error *err);
+
+/* To who decides appeals, if it is not the moderator. */
+enum status league_mail_appeals(struct league *league, const char *text, struct error *err);
 
 /* How a pairing is told to a slot: "Bob", at a table "Bob, Cleo and Dora"; and its own seat, "first". */
 const char *league_opponents(struct league *league, const struct season_section *of, const struct pairing *pairing, int slot);
@@ -24,8 +30,8 @@ const char *league_seat_called(const struct pairing *pairing, int slot);
 /* The answer to a mail. */
 struct league_answer {
     struct league *league;          /* NULL: of none */
-    int player;                     /* 0: a stranger, who has no address to answer to, or the moderator, who has one */
-    bool moderator;
+    int player;                     /* 0: a stranger, who has no address to answer to, or whose acts it answers */
+    int acts;                       /* MAIL_ADDRESS_MODERATOR or MAIL_ADDRESS_APPEALS: whose; 0: nobody's */
     const char *address, *text;
     const char *in_reply_to;        /* Message-ID of the mail, with <>, or NULL */
     const char *mail;               /* its hash, hex */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/base/address.h"
 #include "processor/league/clock.h"
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
@@ -69,6 +70,7 @@ static enum status enter(struct league_act *act, struct error *err)
     struct league_entrant entrant = {
         .address = act->bot ? "" : arena_text_n(league->arena, word, address),
         .name = act->bot ? act->bot : word[address] ? word + address + 1 : "", .luck = act->luck ? act->luck : "",
+        .team = act->team ? act->team : "",
     };
     int player = 0;
     enum status status;
@@ -76,7 +78,9 @@ static enum status enter(struct league_act *act, struct error *err)
     if ((act->bot != NULL) == (act->count > 0))
         return error_set(err, ERR_FORMAT, "give ADDRESS[,NAME], or --bot NAME");
     status = league_enter(league, &entrant, MODERATOR, &player, err);
-    act->said = arena_printf(league->arena, "p%d has entered season %d", player, league->season.number);
+    act->said = season_waits(&league->season, player)
+                    ? arena_printf(league->arena, "p%d is number %d on the waiting list", player, league->season.waiting_count)
+                    : arena_printf(league->arena, "p%d has entered season %d", player, league->season.number);
     return status;
 }
 
@@ -150,11 +154,18 @@ static enum status resume(struct league_act *act, struct error *err)
 
 static enum status put_off(struct league_act *act, struct error *err)
 {
-    struct value *entry = league_entry(act->league, "put-off", MODERATOR);
+    bool plays = act->league->season.phase == SEASON_PLAYING;
+    struct value *entry = league_entry(act->league, plays ? "note" : "put-off", MODERATOR);
     int64_t days;
 
     if (text_parse_int(act->words[0], 1, DAYS_MOST, &days) != TEXT_INT_OK)
         return error_set(err, ERR_FORMAT, "days are 1 to %d, not \"%.20s\"", DAYS_MOST, act->words[0]);
+    if (plays) {
+        value_set_int(act->league->arena, entry, "days", days);
+        act->said = arena_printf(act->league->arena, "the rounds of season %d that run have %d days more", act->league->season.number,
+                                 (int)days);
+        return note(act, entry, "put-off", err);
+    }
     value_set_int(act->league->arena, entry, "starts", act->league->season.starts_utc_s + days * SECONDS_A_DAY);
     act->said = arena_printf(act->league->arena, "season %d starts %d days later", act->league->season.number, (int)days);
     return league_add(act->league, entry, err);
@@ -230,6 +241,22 @@ static enum status announce(struct league_act *act, struct error *err)
     return status;
 }
 
+/* Not in the chain: an address is personal. */
+static enum status set_appeals(struct league_act *act, struct error *err)
+{
+    struct league *league = act->league;
+    bool none = text_equal_ignoring_case(act->words[0], "none");
+    enum status status = none ? OK : home_check_address(league->home, act->words[0], err);
+
+    if (status == OK && league->home->config.moderator && address_same(act->words[0], league->home->config.moderator))
+        return error_set(err, ERR_CONFLICT, "the moderator judges, so that somebody else decides appeals");
+    if (status != OK)
+        return status;
+    league->row.appeals = none ? "" : act->words[0];
+    act->said = none ? "the moderator decides appeals" : arena_printf(league->arena, "%s decides appeals", act->words[0]);
+    return league_save(league, err);
+}
+
 static enum status substitute(struct league_act *act, struct error *err)
 {
     int player, other;
@@ -286,7 +313,7 @@ static enum status decline(struct league_act *act, struct error *err)
 static const struct league_act_row acts[] = {
     { "open", "[--days N | --starts TIME]", "Opens the entries of the next season, which starts in so many days (7) or at a time.", 0,
       0, open_season, OWN_OPEN },
-    { "enter", "ADDRESS[,NAME] | --bot NAME [--luck WORD]",
+    { "enter", "ADDRESS[,NAME] | --bot NAME [--luck WORD] [--team NAME]",
       "Enters a player, or a bot of the program. WORD goes into all draws of the season.", 0, 1, enter, OWN_ENTER },
     { "leave", "PLAYER", "Takes an entry back, before the season starts. PLAYER is p17, a name or an address.", 1, 1, leave, OWN_NONE },
     { "start", "", "Starts the season now, with those who have entered.", 0, 0, start, OWN_NONE },
@@ -303,6 +330,8 @@ static const struct league_act_row acts[] = {
     { "forfeit", "GAME 1|2|BOTH [REASON ...]", "A game is forfeited by seat 1, seat 2 or both, and void.", 2, -1, league_act_forfeit,
       OWN_NONE },
     { "annul", "ENTRY", "The result in an entry of the chain counts no more, and its game is open.", 1, 1, league_act_annul, OWN_NONE },
+    { "appeals", "ADDRESS|NONE", "The address that decides appeals, which is not the moderator's; NONE: the moderator does.", 1, 1, set_appeals,
+      OWN_NONE },
     { "substitute", "PLAYER OTHER", "A player of this home takes a slot over, with its running games.", 2, 2, substitute, OWN_NONE },
     { "return", "PLAYER", "A player who has withdrawn plays again from the next round on.", 1, 1, take_back, OWN_NONE },
     { "apart", "PLAYER OTHER", "Two players are kept apart in Swiss rounds, as far as can be.", 2, 2, apart, OWN_NONE },
@@ -310,7 +339,7 @@ static const struct league_act_row acts[] = {
     { "set", "NAME=VALUE ...", "Changes settings between two seasons; the format stays.", 1, -1, set, OWN_NONE },
     { "round", "SECTION", "Makes the next round of a section before its time.", 1, 1, make_round, OWN_NONE },
     { "close", "", "Closes the season now; no game and no appeal may be open.", 0, 0, close_season, OWN_NONE },
-    { "put-off", "DAYS", "The season that takes entries starts so many days later.", 1, 1, put_off, OWN_NONE },
+    { "put-off", "DAYS", "The season that takes entries starts so many days later; of one that is played all dates move.", 1, 1, put_off, OWN_NONE },
     { "pause", "", "Runs do nothing in the league; its games go on.", 0, 0, pause_league, OWN_NONE },
     { "resume", "", "The league goes on; its dates have moved by the pause.", 0, 0, resume, OWN_NONE },
     { "challenge", "PLAYER OTHER", "On a ladder: a player challenges another, who stands above him.", 2, 2, challenge, OWN_NONE },

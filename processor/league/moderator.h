@@ -12,8 +12,9 @@ struct league_act {
     struct league *league;
     char **words;
     int count;
-    const char *starts, *luck, *bot;    /* of `open` and `enter`; NULL: not given */
+    const char *starts, *luck, *bot, *team; /* of `open` and `enter`; NULL: not given */
     int64_t days;                   /* of `open` */
+    bool appeals;                   /* by who decides appeals */
     const char *said;               /* what was done */
 };
 
@@ -34,8 +35,9 @@ const struct league_act_row *league_act_find(const char *name);
 /* Does it take personal data away, which is to leave the disk at once? */
 bool league_act_is_erase(const struct league_act_row *row);
 
-/* Answers the acts of a mail, one a line, each done whole or not at all, in the caller's transaction. *said: all answers. */
-enum status league_acts_answer(struct league *league, const char *text, const char **said, struct error *err);
+/* Answers the acts of a mail, one a line, each done whole or not at all, in the caller's transaction. appeals: it is from who
+ * decides appeals, and nothing else. *said: all answers. */
+enum status league_acts_answer(struct league *league, bool appeals, const char *text, const char **said, struct error *err);
 
 /* ---- for the files of the acts ---- */
 

@@ -59,9 +59,11 @@ static enum status judge(struct league_act *act, bool decide, struct error *err)
         status = read_result(act, pairing, &outcome, &used, err);
     if (status != OK)
         return status;
-    reason = league_act_rest(act, used, "the moderator has judged it");
+    if (decide && act->league->row.appeals[0] && !act->appeals)
+        return error_set(err, ERR_CONFLICT, "%s decides appeals in this league, and not who judged", act->league->row.appeals);
+    reason = league_act_rest(act, used, decide ? "the appeal is decided" : "the moderator has judged it");
     act->said = arena_printf(act->league->arena, "%s has its result: %s", act->words[0], outcome_said(pairing, &outcome));
-    return decide ? league_decide(act->league, act->words[0], &outcome, reason, err)
+    return decide ? league_decide(act->league, act->words[0], &outcome, act->appeals ? "appeals" : "moderator", reason, err)
                   : league_judge_and_tell(act->league, act->words[0], &outcome, reason, err);
 }
 

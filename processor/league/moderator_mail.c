@@ -20,13 +20,20 @@ static int split(struct arena *arena, const char *line, char **words)
     return count;
 }
 
-static const char *help(struct arena *arena)
+/* Who decides appeals does nothing else. */
+static bool may_do(const struct league_act_row *row, bool appeals)
+{
+    return !appeals || row->carry_out == league_act_decide;
+}
+
+static const char *help(struct arena *arena, bool appeals)
 {
     const char *list = "an act a line:\n";
 
     for (int i = 0; league_act_at(i); i++)
-        list = arena_printf(arena, "%s\n- %s%s%s: %s", list, league_act_at(i)->name, *league_act_at(i)->words ? " " : "",
-                            league_act_at(i)->words, league_act_at(i)->about);
+        if (may_do(league_act_at(i), appeals))
+            list = arena_printf(arena, "%s\n- %s%s%s: %s", list, league_act_at(i)->name, *league_act_at(i)->words ? " " : "",
+                                league_act_at(i)->words, league_act_at(i)->about);
     return list;
 }
 
@@ -43,9 +50,12 @@ static void take_options(struct league_act *act, const struct league_act_row *ro
         act->bot = act->words[1];
         act->count = 0;
     }
-    if (row->own == OWN_ENTER && act->count == 3 && text_equal_ignoring_case(act->words[1], "LUCK")) {
-        act->luck = act->words[2];
-        act->count = 1;
+    for (; row->own == OWN_ENTER && act->count >= 3; act->count -= 2) {
+        bool luck = text_equal_ignoring_case(act->words[act->count - 2], "LUCK");
+
+        if (!luck && !text_equal_ignoring_case(act->words[act->count - 2], "TEAM"))
+            break;
+        *(luck ? &act->luck : &act->team) = act->words[act->count - 1];
     }
 }
 
@@ -59,8 +69,11 @@ static enum status do_act(struct league **league, const struct league_act_row *r
     if (status != OK)
         return status;
     take_options(act, row);
-    done = act->count < row->least || (row->most >= 0 && act->count > row->most)
-               ? error_set(err, ERR_FORMAT, "it is written as %s %s", row->name, row->words) : row->carry_out(act, err);
+    if (!may_do(row, act->appeals))
+        done = error_set(err, ERR_CONFLICT, "you decide appeals, with DECIDE");
+    else
+        done = act->count < row->least || (row->most >= 0 && act->count > row->most)
+                   ? error_set(err, ERR_FORMAT, "it is written as %s %s", row->name, row->words) : row->carry_out(act, err);
     if (done == OK)
         return store_release(store, err);
     if (done != ERR_CONFLICT && done != ERR_FORMAT && done != ERR_NOT_FOUND)
@@ -71,18 +84,19 @@ static enum status do_act(struct league **league, const struct league_act_row *r
 }
 
 /* One line; an answer to it, or NULL: it is no act. */
-static enum status answer_line(struct league **league, const char *line, const char **said, struct error *err)
+static enum status answer_line(struct league **league, bool appeals, const char *line, const char **said, struct error *err)
 {
     struct arena *arena = (*league)->arena;
     char *words[WORDS_MAX];
     int count = split(arena, line, words);
     const struct league_act_row *row = count > 0 ? league_act_find(words[0]) : NULL;
-    struct league_act act = { .league = *league, .words = words + 1, .count = count - 1, .days = LEAGUE_DAYS_DEFAULT, .said = "" };
+    struct league_act act = { .league = *league, .words = words + 1, .count = count - 1, .days = LEAGUE_DAYS_DEFAULT, .said = "",
+                              .appeals = appeals };
     enum status status = OK;
 
     *said = NULL;
     if (count > 0 && text_equal_ignoring_case(words[0], "HELP"))
-        *said = arena_printf(arena, "HELP: %s", help(arena));
+        *said = arena_printf(arena, "HELP: %s", help(arena, appeals));
     if (!row)
         return OK;
     status = do_act(league, row, &act, err);
@@ -90,7 +104,7 @@ static enum status answer_line(struct league **league, const char *line, const c
     return status;
 }
 
-enum status league_acts_answer(struct league *league, const char *text, const char **said, struct error *err)
+enum status league_acts_answer(struct league *league, bool appeals, const char *text, const char **said, struct error *err)
 {
     struct arena *arena = league->arena;
     struct order_lines lines = order_lines_of(arena, text);
@@ -101,12 +115,12 @@ enum status league_acts_answer(struct league *league, const char *text, const ch
     for (int i = 0; i < lines.count && status == OK && acts < ACTS_A_MAIL; i++) {
         const char *one;
 
-        status = answer_line(&league, lines.list[i].text, &one, err);
+        status = answer_line(&league, appeals, lines.list[i].text, &one, err);
         acts += one != NULL;
         if (one)
             *said = arena_printf(arena, "%s%s%s", *said, **said ? "\n\n" : "", one);
     }
     if (status == OK && acts == 0)
-        *said = arena_printf(arena, "No line of your mail is an act. HELP: %s", help(arena));
+        *said = arena_printf(arena, "No line of your mail is an act. HELP: %s", help(arena, appeals));
     return status;
 }

@@ -82,6 +82,29 @@ enum status league_offers_due(struct league *league, bool *did, struct error *er
 
 /* ---- taking over ---- */
 
+/* The running games of a slot, and the turns that were played in its seats: its players share their points by them. */
+static enum status add_games(struct league *league, int section, int slot, struct value *entry, struct error *err)
+{
+    const struct season_section *of = &league->season.sections[section];
+    struct value *games = value_list(league->arena);
+    enum status status = OK;
+
+    for (int i = 0; i < of->pairing_count && status == OK; i++) {
+        struct value *game;
+        int turns = 0;
+
+        if (of->pairings[i].kind != ROUND_OPEN || !of->pairings[i].game || !pairing_has(&of->pairings[i], slot))
+            continue;
+        status = league_turns(league, &of->pairings[i], slot, &turns, err);
+        game = value_add(games, value_object(league->arena));
+        value_set_text(league->arena, game, "game", of->pairings[i].game);
+        value_set_int(league->arena, game, "turns", turns);
+    }
+    if (games->count > 0)
+        value_set(league->arena, entry, "games", games);
+    return status;
+}
+
 static enum status replace_in_games(struct league *league, int section, int slot, int player, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
@@ -93,23 +116,36 @@ static enum status replace_in_games(struct league *league, int section, int slot
     return status;
 }
 
+static enum status tell_substitute(struct league *league, int section, int slot, const char *before, struct error *err)
+{
+    const struct season_section *of = &league->season.sections[section];
+    const char *later = "";
+    int other = of->slots[slot - 1].player, own;
+
+    if (of->slots[slot - 1].only_running)
+        later = season_slot_of(&league->season, other, &section, &own) && own != slot
+                    ? arena_printf(league->arena, " In later rounds you play as slot %d, which begins without points.", own)
+                    : " There is no later round for you.";
+    return league_mail_note(league, other, "the slot is yours",
+                            arena_printf(league->arena, "You have slot %d of section %s now, after %s. Its running games come in mails "
+                                         "of their own.%s", slot, season_section_name(league->arena, section), before, later), err);
+}
+
 enum status league_substitute(struct league *league, int player, int other, const char *by, struct error *err)
 {
     struct value *entry = league_entry(league, "substitute", by);
     int section = 0, slot = 0;
-    enum status status;
+    bool has = season_slot_of(&league->season, player, &section, &slot);
+    const char *before = league_called(league, player);
+    enum status status = has ? add_games(league, section, slot, entry, err) : OK;
 
     value_set_int(league->arena, entry, "player", player);
     value_set_int(league->arena, entry, "other", other);
-    status = league_add(league, entry, err);
-    if (status == OK && season_slot_of(&league->season, other, &section, &slot))
-        status = replace_in_games(league, section, slot, other, err);
     if (status == OK)
-        status = league_mail_note(league, other, "the slot is yours",
-                                  arena_printf(league->arena, "You have slot %d of section %s now, after %s. Its running games come in "
-                                               "mails of their own.", slot, season_section_name(league->arena, section),
-                                               league_called(league, player)), err);
-    return status;
+        status = league_add(league, entry, err);
+    if (status == OK)
+        status = replace_in_games(league, section, slot, other, err);
+    return status == OK ? tell_substitute(league, section, slot, before, err) : status;
 }
 
 enum status league_take(struct league *league, int player, struct error *err)

@@ -174,6 +174,21 @@ static void check_chance(struct verify *verify, const struct value *body, int nu
                                      text_equal(kind, "close") ? "the commitment told at first" : key));
 }
 
+/* A luck word that is told after its hash. */
+static void check_luck(struct verify *verify, const struct value *body, int number)
+{
+    bool is = text_equal(value_get_text(body, "kind", ""), "note") && text_equal(value_get_text(body, "act", ""), "luck");
+    const char *word = value_get_text(body, "luck", "");
+
+    for (int i = 0; i < verify->season.entrant_count && is; i++) {
+        const struct entrant *entrant = &verify->season.entrants[i];
+
+        if (entrant->player == value_get_int(body, "player", 0) && !entrant->left && entrant->luck[0] == '#' &&
+            (word[0] == '#' || record_luck_forbids(word, entrant->luck + 1)))
+            differs(verify, arena_printf(verify->arena, "entry %d: \"luck\" does not have the hash that was given before", number));
+    }
+}
+
 /* False: nothing behind it can be computed. */
 static bool check_entry(struct verify *verify, int number)
 {
@@ -184,6 +199,7 @@ static bool check_entry(struct verify *verify, int number)
 
     check_hashes(verify, number);
     check_chance(verify, body, number);
+    check_luck(verify, body, number);
     if (season_complete(&verify->season, given, &err) != OK) {
         differs(verify, arena_printf(verify->arena, "entry %d cannot come there: %s", number, err.message));
         return false;

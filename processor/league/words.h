@@ -16,8 +16,10 @@ enum league_word_users { LEAGUE_PLAYERS = 1, LEAGUE_STRANGERS = 2, LEAGUE_ANYBOD
     X(LIST, "LIST", LEAGUE_ANYBODY, "LIST", "the leagues of this home, and which take entries", league_answer_list) \
     X(INFO, "INFO", LEAGUE_ANYBODY, "INFO autumn", "a league: format, dates, pace, what silence costs", league_answer_info) \
     X(ENTER, "ENTER", LEAGUE_ANYBODY, "ENTER autumn", \
-      "enters its next season; LUCK and a word behind it\ngo into all draws, NAME and a name is what others\nsee", \
+      "enters its next season; LUCK and a word behind it\ngo into all draws, NAME and a name is what others\nsee, TEAM and a name keeps mates apart", \
       league_answer_enter) \
+    X(LUCK, "LUCK", LEAGUE_PLAYERS, "LUCK heron", "the word whose hash came as LUCK # in ENTER, before the\nseason starts", \
+      league_answer_luck) \
     X(LEAVE, "LEAVE", LEAGUE_PLAYERS, "LEAVE", "takes that back, before the season starts", league_answer_leave) \
     X(TABLE, "TABLE", LEAGUE_PLAYERS, "TABLE", "how your section stands; TABLE b another one", league_answer_table) \
     X(STANDINGS, "STANDINGS", LEAGUE_PLAYERS, "", "the same as TABLE", league_answer_table) \
@@ -36,7 +38,7 @@ enum league_word_users { LEAGUE_PLAYERS = 1, LEAGUE_STRANGERS = 2, LEAGUE_ANYBOD
       league_answer_claim) \
     X(APPEAL, "APPEAL", LEAGUE_PLAYERS, "APPEAL g12", "and a reason: another look at a judgement", league_answer_appeal) \
     X(AGAIN, "AGAIN", LEAGUE_PLAYERS, "AGAIN YES", "the next season too; or NO, or ALWAYS", league_answer_again) \
-    X(TABLES, "TABLES", LEAGUE_PLAYERS, "TABLES NONE", "mails of rounds without the table; TABLES ROUND: with it", league_answer_tables) \
+    X(TABLES, "TABLES", LEAGUE_PLAYERS, "TABLES WEEK", "the table once a week; TABLES ROUND: in mails of\nrounds, TABLES NONE: when you ask", league_answer_tables) \
     X(FORGET, "FORGET", LEAGUE_PLAYERS, "FORGET ME", "your name and address leave the list of players", league_answer_forget) \
     X(NAME, "NAME", LEAGUE_PLAYERS, "NAME Ann", "what others see of you", league_answer_name)
 
@@ -49,8 +51,8 @@ struct league_asking {
     struct home *home;
     struct arena *arena;
     struct league *league;           /* that his mail answers, or that his line names; NULL: none */
-    int player;                      /* 0: a stranger, or the moderator */
-    bool moderator;
+    int player;                      /* 0: a stranger, or whose acts are answered */
+    int acts;                        /* whose, as in mails.h */
     const char *from;                /* the address of who writes */
     const char *in_reply_to;         /* Message-ID of a stranger's mail, with <>, or NULL */
     const char *text;                /* all answers */
@@ -92,6 +94,7 @@ enum status league_answer_games(struct league_asking *asking, const char *rest);
 
 /* words_season.c */
 enum status league_answer_enter(struct league_asking *asking, const char *rest);
+enum status league_answer_luck(struct league_asking *asking, const char *rest);
 enum status league_answer_leave(struct league_asking *asking, const char *rest);
 enum status league_answer_rest(struct league_asking *asking, const char *rest);
 enum status league_answer_challenge(struct league_asking *asking, const char *rest);

@@ -104,7 +104,7 @@ enum status league_answer_again(struct league_asking *asking, const char *rest)
     struct league *league = asking->league;
     const char *word = next_word(asking->arena, &rest);
     bool yes = text_equal_ignoring_case(word, "YES"), always = text_equal_ignoring_case(word, "ALWAYS");
-    struct league_entrant entrant = { .address = asking->from, .name = "", .luck = "" };
+    struct league_entrant entrant = { .address = asking->from, .name = "", .luck = "", .team = "" };
     int player;
     enum status status;
 
@@ -123,16 +123,24 @@ enum status league_answer_again(struct league_asking *asking, const char *rest)
 
 enum status league_answer_tables(struct league_asking *asking, const char *rest)
 {
+    static const struct { const char *word, *choice, *answer; } often[] = {
+        { "ROUND", "round", "Mails of rounds show the table." },
+        { "WEEK", "week", "The table comes once a week, and mails of rounds are without it; TABLE shows it." },
+        { "NONE", "none", "Mails of rounds come without the table now; TABLE shows it." },
+    };
     const char *word = next_word(asking->arena, &rest);
-    bool none = text_equal_ignoring_case(word, "NONE");
-    enum status status;
 
-    if (!none && !text_equal_ignoring_case(word, "ROUND"))
-        return error_set(asking->err, ERR_FORMAT, "say TABLES ROUND or TABLES NONE");
-    status = league_choose(asking->league, "tables", asking->player, none ? "none" : "round", asking->err);
-    if (status == OK)
-        league_say(asking, none ? "Mails of rounds come without the table now; TABLE shows it." : "Mails of rounds show the table.");
-    return status;
+    for (size_t i = 0; i < sizeof often / sizeof often[0]; i++) {
+        enum status status;
+
+        if (!text_equal_ignoring_case(word, often[i].word))
+            continue;
+        status = league_choose(asking->league, "tables", asking->player, often[i].choice, asking->err);
+        if (status == OK)
+            league_say(asking, "%s", often[i].answer);
+        return status;
+    }
+    return error_set(asking->err, ERR_FORMAT, "say TABLES ROUND, TABLES WEEK or TABLES NONE");
 }
 
 enum status league_answer_forget(struct league_asking *asking, const char *rest)

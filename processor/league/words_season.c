@@ -21,15 +21,15 @@ static const char *add_word(struct arena *arena, const char *to, const char *wor
 
 /* "" for what is not there. */
 struct entering {
-    const char *league, *luck, *name;
+    const char *league, *luck, *name, *team;
 };
 
-/* Up to LUCK and NAME the words are the league's name; LUCK takes one, NAME all up to the next of the two. */
+/* Up to LUCK, NAME and TEAM the words are the league's name; LUCK takes one, the others all up to the next of the three. */
 static enum status read_entering(struct arena *arena, const char *rest, struct entering *entering, struct error *err)
 {
     const char **into = &entering->league;
 
-    *entering = (struct entering){ "", "", "" };
+    *entering = (struct entering){ "", "", "", "" };
     while (*(rest += strspn(rest, " \t"))) {
         size_t bytes = strcspn(rest, " \t");
 
@@ -37,12 +37,18 @@ static enum status read_entering(struct arena *arena, const char *rest, struct e
             into = &entering->luck;
         else if (text_n_equal_ignoring_case(rest, bytes, "NAME"))
             into = &entering->name;
+        else if (text_n_equal_ignoring_case(rest, bytes, "TEAM"))
+            into = &entering->team;
         else if (into == &entering->luck && (*into)[0])
-            return error_set(err, ERR_FORMAT, "LUCK takes one word, and NAME stands before a name: ENTER autumn LUCK heron NAME Ann");
+            return error_set(err, ERR_FORMAT, "LUCK takes one word, NAME and TEAM stand before names: ENTER autumn LUCK heron NAME Ann "
+                             "TEAM Herons");
         else
             *into = add_word(arena, *into, rest, bytes);
         rest += bytes;
     }
+    if (into != &entering->league && !(*into)[0])
+        return error_set(err, ERR_FORMAT, "behind LUCK stands a word, or # and its hash, 64 digits of 0-9 and a-f; behind NAME and TEAM a "
+                         "name");
     return OK;
 }
 
@@ -59,6 +65,23 @@ static int place_of(const struct season *season, int player)
     return place;
 }
 
+/* While a season is played: into its next round, or for the season after it. */
+static const char *entered_late(struct league *league, int player)
+{
+    const struct season *season = &league->season;
+    int place = 0, section, slot;
+
+    if (season_slot_of(season, player, &section, &slot))
+        return arena_printf(league->arena, "You have entered season %d of %s (%s) as %s, slot %d of section %s, from the next round on. "
+                            "The rounds before count as played without points.", season->number, league->row.name,
+                            league->rules->title, league_name(league, player), slot, season_section_name(league->arena, section));
+    while (place < season->waiting_count && season->waiting[place] != player)
+        place++;
+    return arena_printf(league->arena, "Season %d of %s is being played. You are number %d on the waiting list, and are asked when the "
+                        "next season takes entries; STANDBY YES offers you the games of somebody who goes.", season->number,
+                        league->row.name, place + 1);
+}
+
 const char *league_entered(struct league *league, int player, struct error *err)
 {
     const struct season *season = &league->season;
@@ -67,6 +90,8 @@ const char *league_entered(struct league *league, int player, struct error *err)
                                                           "list.", most, place - most);
     char *starts;
 
+    if (season->phase == SEASON_PLAYING && season->settings.format != FORMAT_LADDER)
+        return entered_late(league, player);
     if (season->phase == SEASON_PLAYING)
         return arena_printf(league->arena, "You have entered %s (%s) as %s, and stand at the bottom of its ladder. CHALLENGE and a "
                             "name asks somebody above you for a game; TABLE shows all.", league->row.name, league->rules->title,
@@ -92,10 +117,12 @@ static enum status ask_whether(struct league_asking *asking, struct league *leag
     value_set_int(arena, subject, "league", league->row.id);
     value_set_text(arena, subject, "luck", entrant->luck);
     value_set_text(arena, subject, "name", entrant->name);
+    value_set_text(arena, subject, "team", entrant->team);
     asked.subject = value_write(arena, subject, NULL);
-    asked.words = arena_printf(arena, "%s enters season %d of %s%s%s%s%s", entrant->address, league->season.number, league->row.name,
-                               *entrant->name ? " as " : "", entrant->name, *entrant->luck ? ", with the luck word " : "",
-                               entrant->luck);
+    asked.words = arena_printf(arena, "%s enters season %d of %s%s%s%s%s%s%s", entrant->address, league->season.number,
+                               league->row.name, *entrant->name ? " as " : "", entrant->name,
+                               *entrant->team ? ", of the team " : "", entrant->team,
+                               *entrant->luck ? ", with the luck word " : "", entrant->luck);
     value_set_text(arena, view, "words", asked.words);
     value_set_text(arena, view, "label", league->label);
     value_set_text(arena, view, "commitment", league->season.commitment);
@@ -115,12 +142,22 @@ enum status league_answer_enter(struct league_asking *asking, const char *rest)
         status = league_named(asking, entering.league, &league);
     if (status != OK)
         return status;
-    entrant = (struct league_entrant){ asking->from, entering.name, entering.luck };
+    entrant = (struct league_entrant){ asking->from, entering.name, entering.luck, entering.team };
     if (!asking->player)
         return ask_whether(asking, league, &entrant);
     status = league_enter(league, &entrant, PLAYER, &player, asking->err);
     if (status == OK)
         league_say(asking, "%s", league_entered(league, player, asking->err));
+    return status;
+}
+
+enum status league_answer_luck(struct league_asking *asking, const char *rest)
+{
+    enum status status = *rest ? league_tell_luck(asking->league, asking->player, rest, asking->err)
+                               : error_set(asking->err, ERR_FORMAT, "LUCK takes the word whose hash you gave");
+
+    if (status == OK)
+        league_say(asking, "Your luck word is \"%s\". It has the hash that you gave.", rest);
     return status;
 }
 
@@ -130,7 +167,7 @@ enum status league_answer_leave(struct league_asking *asking, const char *rest)
     enum status status;
 
     (void)rest;
-    if (league->season.phase == SEASON_PLAYING)
+    if (league->season.phase == SEASON_PLAYING && !season_waits(&league->season, asking->player))
         return error_set(asking->err, ERR_CONFLICT, "the season is being played; WITHDRAW says what it costs to go");
     status = league_leave(league, asking->player, PLAYER, asking->err);
     if (status == OK)
@@ -163,7 +200,7 @@ enum status league_answer_challenge(struct league_asking *asking, const char *re
 
     if (!*rest)
         return error_set(asking->err, ERR_FORMAT, "say whom: CHALLENGE Bob");
-    status = league_find_player(league, rest, &other, asking->err);
+    status = league_find_called(league, rest, &other, asking->err);
     if (status == OK)
         status = league_challenge(league, asking->player, other, PLAYER, asking->err);
     if (status == OK)

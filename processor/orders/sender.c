@@ -114,13 +114,24 @@ static enum status find_observer(struct home *home, const struct letter_token *t
     return status;
 }
 
+static enum status find_appeals(struct home *home, int64_t league, struct player_row *player, struct error *err)
+{
+    struct league_row row;
+    enum status status = store_league_get(home->store, league, &row, err);
+
+    *player = (struct player_row){ .id = MAIL_ADDRESS_APPEALS, .address = status == OK ? row.appeals : "" };
+    return status;
+}
+
 static enum status find_league_player(struct home *home, const struct letter_token *token, struct arena *arena,
                                       struct sender *sender, struct error *err)
 {
     struct player_row player;
     enum status status = OK;
 
-    if (token->seat != MAIL_ADDRESS_MODERATOR)
+    if (token->seat == MAIL_ADDRESS_APPEALS)
+        status = find_appeals(home, token->game, &player, err);
+    else if (token->seat != MAIL_ADDRESS_MODERATOR)
         status = store_player_get(home->store, token->seat, &player, err);
     else
         player = (struct player_row){ .id = MAIL_ADDRESS_MODERATOR, .address = home->config.moderator ? home->config.moderator : "" };

@@ -21,8 +21,8 @@ const char *mail_address_leave(const struct stored_game *stored, int seat);
 const char *mail_address_bounce(const struct stored_game *stored, int seat);
 const char *mail_address_bounce_observer(const struct stored_game *stored, int number);
 
-/* Stands for a player in the addresses to which the moderator answers a league: no home has so many. */
-enum { MAIL_ADDRESS_MODERATOR = 999999999 };
+/* Stand for a player in the addresses to which the moderator and who decides appeals answer a league: no home has so many. */
+enum { MAIL_ADDRESS_APPEALS = 999999998, MAIL_ADDRESS_MODERATOR = 999999999 };
 
 /* Where a player's answers to a league's mail go: robot+l3.p17.r5.TOKEN@dom, r: the league's entries then. The token ends with
  * his address: another's, or nobody's after an erasure, proves nothing. In the arena. */

@@ -44,6 +44,7 @@ static const struct mail_kind_row kinds[MAIL_KINDS] = {
     [MAIL_LEAGUE_ROUND] = { "league", "league-round", "{{league}}, season {{season}}, "
                             "{{#several}}rounds {{from}} to {{to}}{{/several}}{{^several}}round {{from}}{{/several}}", MAIL_ALONE,
                             MAIL_AT_ONCE, false },
+    [MAIL_LEAGUE_TABLE] = { "league", "league-table", "{{league}}, season {{season}}: the table", MAIL_ALONE, MAIL_AT_ONCE, false },
     [MAIL_LEAGUE_END] = { "league", "league-end", "{{league}}, season {{season}} is over", MAIL_ALONE, MAIL_AT_ONCE, false },
     [MAIL_LEAGUE_NOTE] = { "league", "league-note", "{{league}}: {{subject}}", MAIL_ALONE, MAIL_AT_ONCE, false },
     [MAIL_LEAGUE_ANSWER] = { "receipt", "league-answer", "{{#league}}{{league}}: {{/league}}your mail was read", MAIL_ANSWER,

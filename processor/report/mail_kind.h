@@ -35,6 +35,7 @@ enum mail_kind {
     MAIL_OBSERVER_ANSWER,
     /* to a player of a league */
     MAIL_LEAGUE_ROUND,
+    MAIL_LEAGUE_TABLE,               /* of a week */
     MAIL_LEAGUE_END,
     MAIL_LEAGUE_NOTE,                /* what concerns him alone: a challenge */
     MAIL_LEAGUE_ANSWER,              /* to his words */
