@@ -46,6 +46,20 @@
                  " (SELECT max(id) FROM press WHERE game = g.id), p.league"                                         \
                  " FROM game g LEFT JOIN pairing p ON p.game = g.id"                                                \
                  " WHERE coalesce(g.settings ->> '$.publish', 0) > 0 ORDER BY g.id")                                \
+    /* all that belongs to a game */                                                                                \
+    X(ROWS_GAME, "SELECT * FROM game WHERE id = ?1")                                                                \
+    X(ROWS_SEAT, "SELECT * FROM seat WHERE game = ?1 ORDER BY seat")                                                \
+    X(ROWS_REQUEST, "SELECT * FROM request WHERE game = ?1 ORDER BY seat, serial")                                  \
+    X(ROWS_RECORD, "SELECT * FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id")                                   \
+    X(ROWS_SNAPSHOT, "SELECT * FROM snapshot WHERE id BETWEEN ?1 AND ?2 ORDER BY id")                               \
+    X(ROWS_ARCHIVE, "SELECT * FROM archive WHERE id BETWEEN ?1 AND ?2 ORDER BY id")                                 \
+    X(ROWS_ABSENCE, "SELECT * FROM absence WHERE game = ?1 ORDER BY id")                                            \
+    X(ROWS_QUEUED, "SELECT * FROM queued WHERE game = ?1 ORDER BY id")                                              \
+    X(ROWS_PRESS, "SELECT * FROM press WHERE game = ?1 ORDER BY id")                                                \
+    X(ROWS_OBSERVER, "SELECT * FROM observer WHERE game = ?1 ORDER BY number")                                      \
+    X(ROWS_GATHERED, "SELECT * FROM gathered WHERE game = ?1 ORDER BY id")                                          \
+    X(ROWS_INBOX, "SELECT * FROM inbox WHERE game = ?1 ORDER BY id")                                                \
+    X(ROWS_LOG, "SELECT * FROM log WHERE game = ?1 ORDER BY id")                                                    \
     /* seats */                                                                                                     \
     X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \
     X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \

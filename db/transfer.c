@@ -6,7 +6,7 @@
 #include "db/internal.h"
 #include "db/migrations.h"
 
-enum { SQL_BYTES = 2048, RECORD_MASK = (1 << STORE_RECORD_BITS) - 1 };
+enum { RECORD_MASK = (1 << STORE_RECORD_BITS) - 1 };
 
 /* How a table's rows belong to their game. */
 enum owner {
@@ -18,22 +18,22 @@ enum owner {
 static const struct table {
     const char *name;
     enum owner owner;
-    const char *order;
+    enum statement rows;             /* reads them, in the order of their making */
     const char *without;             /* a column that does not travel; NULL: all do */
 } tables[] = {
-    { "game", OWNER_ID, "id", "moved" },
-    { "seat", OWNER_GAME, "seat", NULL },
-    { "request", OWNER_GAME, "seat, serial", NULL },
-    { "record", OWNER_KEY, "id", NULL },
-    { "snapshot", OWNER_KEY, "id", NULL },
-    { "archive", OWNER_KEY, "id", NULL },
-    { "absence", OWNER_GAME, "id", "id" },
-    { "queued", OWNER_GAME, "id", "id" },
-    { "press", OWNER_GAME, "id", "id" },
-    { "observer", OWNER_GAME, "number", NULL },
-    { "gathered", OWNER_GAME, "id", "id" },
-    { "inbox", OWNER_GAME, "id", "id" },
-    { "log", OWNER_GAME, "id", "id" },
+    { "game", OWNER_ID, STATEMENT_ROWS_GAME, "moved" },
+    { "seat", OWNER_GAME, STATEMENT_ROWS_SEAT, NULL },
+    { "request", OWNER_GAME, STATEMENT_ROWS_REQUEST, NULL },
+    { "record", OWNER_KEY, STATEMENT_ROWS_RECORD, NULL },
+    { "snapshot", OWNER_KEY, STATEMENT_ROWS_SNAPSHOT, NULL },
+    { "archive", OWNER_KEY, STATEMENT_ROWS_ARCHIVE, NULL },
+    { "absence", OWNER_GAME, STATEMENT_ROWS_ABSENCE, "id" },
+    { "queued", OWNER_GAME, STATEMENT_ROWS_QUEUED, "id" },
+    { "press", OWNER_GAME, STATEMENT_ROWS_PRESS, "id" },
+    { "observer", OWNER_GAME, STATEMENT_ROWS_OBSERVER, NULL },
+    { "gathered", OWNER_GAME, STATEMENT_ROWS_GATHERED, "id" },
+    { "inbox", OWNER_GAME, STATEMENT_ROWS_INBOX, "id" },
+    { "log", OWNER_GAME, STATEMENT_ROWS_LOG, "id" },
 };
 
 enum { TABLES = sizeof tables / sizeof tables[0] };
@@ -115,27 +115,22 @@ static int read_cells(const struct table *table, sqlite3_stmt *row, struct store
 static enum status read_table(struct store *store, const struct table *table, int64_t game, store_each_row *each,
                               void *context, struct error *err)
 {
-    int64_t first = game, last = game;
     struct store_cell cells[STORE_CELLS_MAX];
     sqlite3_stmt *row = NULL;
-    char sql[SQL_BYTES];
-    enum status status = OK;
+    enum status status = store_statement(store, table->rows, &row, err);
     int code = SQLITE_DONE;
 
-    if (table->owner == OWNER_KEY) {
-        first = game << STORE_RECORD_BITS;
-        last = first | ((1 << STORE_RECORD_BITS) - 1);
-    }
-    sqlite3_snprintf(sizeof sql, sql, "SELECT * FROM %s WHERE %s BETWEEN ?1 AND ?2 ORDER BY %s", table->name,
-                     table->owner == OWNER_GAME ? "game" : "id", table->order);
-    if (sqlite3_prepare_v2(store->db, sql, -1, &row, NULL) != SQLITE_OK)
-        return store_fault(store, table->name, err);
-    store_bind(row, "ii", first, last);
+    if (status != OK)
+        return status;
+    if (table->owner == OWNER_KEY)
+        store_bind(row, "ii", store_record_key(game, 0), store_record_key(game, RECORD_MASK));
+    else
+        store_bind(row, "i", game);
     while (status == OK && (code = sqlite3_step(row)) == SQLITE_ROW)
         status = each(context, table->name, cells, read_cells(table, row, cells), err);
     if (status == OK && code != SQLITE_DONE)
         status = store_fault(store, table->name, err);
-    sqlite3_finalize(row);
+    sqlite3_reset(row);
     return status;
 }
 
