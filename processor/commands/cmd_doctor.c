@@ -224,7 +224,7 @@ static void check_seal(struct doctor *doctor, int64_t game)
 
     if (game_is_sealed(doctor->home, game, &sealed, &err) != OK || sealed)
         return;
-    snprintf(words, sizeof words, "an older Postern has stored g%" PRId64 ", without a seal; the next run gives it one", game);
+    snprintf(words, sizeof words, "an older Postern has stored g%" PRId64 ", without a seal; the next run or its next turn gives it one", game);
     say(doctor, "seal", true, words, EXIT_DONE);
 }
 

@@ -18,7 +18,7 @@
 #include "processor/run/run.h"
 #include "processor/home/integrity.h"
 
-enum { PART_FETCH = 1, PART_RESOLVE = 2, PART_SEND = 4 };
+enum { PART_FETCH = 1, PART_RESOLVE = 2, PART_SEND = 4, NOTE_EVERY_S = 600 };
 
 /* Sends what is queued. */
 static enum status run_send(struct home *home, struct run_tally *tally, struct error *err)
@@ -63,7 +63,7 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         if (parts & steps[i].part && (steps[i].in_maintenance || !tally->maintenance))
             status = steps[i].run(home, tally, err);
     }
-    return status;
+    return status == OK ? run_note_fetched(home, parts & PART_RESOLVE ? NOTE_EVERY_S : 0, err) : status;
 }
 
 static void print_tally(const struct run_tally *tally, bool json)

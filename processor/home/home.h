@@ -33,6 +33,7 @@ struct home {
     struct timespec locked;          /* when it was, by the lock file's time */
     bool trial;                      /* the present work will be undone: nothing is logged */
     int64_t now_utc_s;               /* the clock, read once; --now sets it */
+    bool fetched[CONFIG_SOURCES_MAX];    /* sources that this pass has fetched from, at now_utc_s */
     struct value *faults;            /* messages of home_fault so far, a list of texts; NULL: none */
     const char **told;               /* faults told by home_fault_once */
     int told_count, told_capacity;

@@ -164,8 +164,6 @@ static enum status fetch_one(struct home *home, const struct config_source *sour
     if (status == OK)
         status = take_all(home, source, from, tally, err);
     fetch_close(from);
-    if (status == OK)
-        status = store_fetched_set(home->store, source->name, home->now_utc_s, err);
     return status == OK ? OK : error_in(err, "source %s", source->name);
 }
 
@@ -178,6 +176,24 @@ enum status run_fetch(struct home *home, struct run_tally *tally, struct error *
             return status;   /* no source can be that: it is the database */
         if (status != OK)
             home_fault(home, err);
+        home->fetched[i] = status == OK;
     }
     return OK;
+}
+
+enum status run_note_fetched(struct home *home, int64_t every_s, struct error *err)
+{
+    int64_t noted, now = home->now_utc_s;
+    enum status status = OK;
+
+    for (int i = 0; i < home->config.source_count && status == OK; i++) {
+        const char *name = home->config.sources[i].name;
+
+        if (!home->fetched[i])
+            continue;
+        status = store_fetched_get(home->store, name, &noted, err);
+        if (status == OK && (noted == STORE_NO_TIME || now < noted || now - noted >= every_s))
+            status = store_fetched_set(home->store, name, now, err);
+    }
+    return status;
 }

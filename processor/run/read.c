@@ -392,7 +392,7 @@ enum status run_read(struct home *home, struct run_tally *tally, struct error *e
         progress_step(&progress, tally->read);
     }
     progress_end(&progress);
-    strikes_close(home);
+    strikes_close();
     letter_close(&home->child);
     if (tally->strangers > STRANGERS_A_RUN)
         home_log(home, 0, -1, "%d mails of strangers were not answered: %d answers a run are enough",

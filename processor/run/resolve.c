@@ -149,11 +149,9 @@ enum status run_resolve(struct home *home, struct run_tally *tally, moving_deadl
         status = store_games_due(home->store, home->now_utc_s, &ids, &count, err);
     if (status != OK)
         return status;
-    if (count > 0) {
-        strikes_open(home);
-        status = resolve_each(&resolving, ids, count);
-        strikes_close(home);
-    }
+    strikes_open(home);
+    status = resolve_each(&resolving, ids, count);
+    strikes_close();
     free(ids);
     arena_release(&resolving.arena);
     return status == OK ? outage_note(home, err) : status;

@@ -40,23 +40,19 @@ static enum status seal_one(struct home *home, int64_t game, struct arena *arena
     return status;
 }
 
-/* Other parts report a fault of the game: the one that plays it, and doctor. */
-static enum status seal_all(struct home *home, const int64_t *ids, size_t count, bool *all, struct error *err)
+/* Other parts report a fault of the game: the one that plays it, and doctor, which also names a game without a seal. */
+static enum status seal_all(struct home *home, const int64_t *ids, size_t count, struct error *err)
 {
     struct arena arena = { .limit_bytes = SEAL_ARENA_BYTES };
     enum status status = OK;
 
-    *all = true;
-    for (size_t i = 0; i < count && (status == OK || !*all); i++) {
+    for (size_t i = 0; i < count && status != ERR_IO && status != ERR_LOCKED; i++) {
         bool sealed = false;
 
         status = game_is_sealed(home, ids[i], &sealed, err);
         if (status == OK && !sealed)
             status = seal_one(home, ids[i], &arena, err);
         arena_reset(&arena);
-        if (status == ERR_IO || status == ERR_LOCKED)
-            break;
-        *all = *all && status == OK;
     }
     arena_release(&arena);
     return status == ERR_IO || status == ERR_LOCKED ? status : OK;
@@ -79,7 +75,6 @@ enum status run_seal(struct home *home, struct run_tally *tally, struct error *e
     const char *noted;
     int64_t *ids = NULL;
     size_t count = 0;
-    bool all = false;
     enum status status = store_meta_get(home->store, META_KEY, &noted, err);
 
     (void)tally;
@@ -87,7 +82,7 @@ enum status run_seal(struct home *home, struct run_tally *tally, struct error *e
         return status;
     status = store_games(home->store, PHASE_ANY, &ids, &count, err);
     if (status == OK)
-        status = seal_all(home, ids, count, &all, err);
+        status = seal_all(home, ids, count, err);
     free(ids);
-    return status == OK && all ? note_all(home, err) : status;
+    return status == OK ? note_all(home, err) : status;
 }

@@ -7,8 +7,8 @@
 /* Does the game have a seal? A game that has moved needs none. */
 enum status game_is_sealed(struct home *home, int64_t game, bool *sealed, struct error *err);
 
-/* A step of a run: seals the games that have none, each in a transaction of its own, until all have one. A game that cannot be
- * opened is left as it is. */
+/* A step of a run: seals the games that have none, each in a transaction of its own, and never again: a run does not look at
+ * every game. A game that cannot be opened is left as it is. */
 enum status run_seal(struct home *home, struct run_tally *tally, struct error *err);
 
 #endif

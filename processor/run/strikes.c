@@ -31,7 +31,9 @@ struct strikes {
 };
 
 static struct {
-    int fd;                          /* of the note; -1: there is none */
+    const char *path;                /* of the note */
+    bool open;                       /* since the first piece of work; nothing to do leaves no note */
+    int fd;                          /* -1: there is none */
     bool read;                       /* what the last run left has been read */
     struct strikes left;             /* by it, until that piece of work is done */
     struct strikes now;              /* the piece of work in hand */
@@ -178,23 +180,34 @@ static void read_left(void)
     noted.left = left;
 }
 
-void strikes_open(struct home *home)
+static void open_note(void)
 {
-    noted.fd = open(home_file(home, "resolving"), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    noted.limit_s = home->config.limit_s;
+    if (noted.open)
+        return;
+    noted.open = true;
+    noted.fd = open(noted.path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     read_left();
     write_left();
     catch_signals();
 }
 
-void strikes_close(struct home *home)
+void strikes_open(struct home *home)
 {
+    noted.path = home_file(home, "resolving");
+    noted.limit_s = home->config.limit_s;
+}
+
+void strikes_close(void)
+{
+    if (!noted.open)
+        return;
+    noted.open = false;
     release_signals();
     if (noted.fd >= 0)
         close(noted.fd);
     noted.fd = -1;
     if (noted.left.id == 0)
-        (void)unlink(home_file(home, "resolving"));
+        (void)unlink(noted.path);
 }
 
 /* ---- work ---- */
@@ -225,6 +238,7 @@ enum status strikes_begin(enum strikes_work work, int64_t id, struct error *err)
 {
     struct strikes *now = &noted.now;
 
+    open_note();
     *now = (struct strikes){ .work = work, .id = id };
     if (is_left(now))
         *now = noted.left;

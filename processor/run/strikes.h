@@ -13,8 +13,8 @@ enum { STRIKES_FAULTS = 2, STRIKES_KILLS = 5 };
 
 enum strikes_work { STRIKES_GAME, STRIKES_MAIL };
 
-/* Opens the note and reads what the last run left; from here to strikes_close it notes the signals that end a run. A run does
- * not stop because it cannot write the note. */
+/* There may be work: with the first piece of it the note is opened and what the last run left is read, and from there to
+ * strikes_close the signals that end a run are noted. A run does not stop because it cannot write the note. */
 void strikes_open(struct home *home);
 
 /* Call this before a piece of work. ERR_BUG says why if the work has ended too many runs and must be left alone; its strikes
@@ -25,6 +25,6 @@ enum status strikes_begin(enum strikes_work work, int64_t id, struct error *err)
 void strikes_end(void);
 
 /* Restores the signals, and removes the note if it holds no strikes. */
-void strikes_close(struct home *home);
+void strikes_close(void);
 
 #endif

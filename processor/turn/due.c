@@ -12,8 +12,8 @@ enum status due_fetched_since(struct home *home, int64_t *began_utc_s, struct er
 {
     *began_utc_s = INT64_MAX;
     for (int i = 0; i < home->config.source_count; i++) {
-        int64_t began;
-        enum status status = store_fetched_get(home->store, home->config.sources[i].name, &began, err);
+        int64_t began = home->now_utc_s;
+        enum status status = home->fetched[i] ? OK : store_fetched_get(home->store, home->config.sources[i].name, &began, err);
 
         if (status != OK)
             return status;
