@@ -1,12 +1,15 @@
 /* The table of subcommands; the only file that ends the program. */
+#include <assert.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/ruleset.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 #include "processor/base/heap.h"
+#include "processor/base/host_word.h"
 #include "processor/base/screen.h"
 #include "processor/commands/options.h"
 
@@ -103,6 +106,8 @@ int main(int argc, char **argv)
     int code;
 
     heap_keep();
+    for (int i = 0; ruleset_at(i); i++)
+        assert(!ruleset_check(ruleset_at(i), host_word_shadows));
     /* A file that may not grow then gives an error, which is reported as one. */
     signal(SIGXFSZ, SIG_IGN);
     screen_guard();
