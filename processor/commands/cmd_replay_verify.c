@@ -9,7 +9,7 @@
 #include "processor/commands/options.h"
 #include "processor/commands/replay_archive.h"
 #include "processor/commands/replay_compare.h"
-#include "processor/commands/replay_print.h"
+#include "processor/replay/words.h"
 
 static void show_progress(void *context, int records, int of)
 {
@@ -25,9 +25,9 @@ static int verify_file(const char *path, bool json, struct arena *arena, struct 
     if (replay_verify(path, &progress, arena, check, &err) != OK)
         return exit_failure(&err);
     if (json)
-        replay_print_json(stdout, path, check, arena);
+        printf("%s\n", replay_words_json(path, check, arena));
     else
-        replay_print(stdout, path, check, arena);
+        fputs(replay_words(path, check, arena), stdout);
     return check->verdict == REPLAY_DIFFERS ? EXIT_NOT_SO : EXIT_DONE;
 }
 

@@ -10,7 +10,7 @@
 #include "engine/kernel/text.h"
 #include "processor/base/exit_code.h"
 #include "processor/base/workers.h"
-#include "processor/commands/replay_print.h"
+#include "processor/replay/words.h"
 
 /* ---- the files ---- */
 
@@ -97,9 +97,9 @@ static int verify_one(void *context, int item, FILE *out)
         code = exit_failure(&err);
     } else {
         if (checking->json)
-            replay_print_json(out, path, check, &arena);
+            fprintf(out, "%s\n", replay_words_json(path, check, &arena));
         else
-            replay_print_line(out, path, check);
+            fputs(replay_words_line(path, check, &arena), out);
         code = check->verdict == REPLAY_DIFFERS ? EXIT_NOT_SO : EXIT_DONE;
     }
     arena_release(&arena);

@@ -349,7 +349,7 @@ enum status page_write(const struct page_wish *wish, const char *replay, size_t 
 {
     struct making making = { .wish = wish, .facts = facts, .arena = arena };
     struct replay_file file;
-    enum status status = replay_file_begin(&file, fmemopen((void *)replay, bytes, "r"), name, &making.header, arena, err);
+    enum status status = replay_file_open_text(&file, replay, bytes, name, &making.header, arena, err);
 
     *facts = (struct page_facts){ 0 };
     if (status == ERR_CONFLICT)

@@ -1,6 +1,5 @@
 #include "processor/replay/file.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +24,32 @@ static enum status grow_line(struct replay_file *file, struct error *err)
     return OK;
 }
 
+enum status replay_file_put(struct replay_file *file, const char *bytes, size_t count, struct error *err)
+{
+    enum status status = OK;
+
+    while (status == OK && file->bytes + count >= file->capacity)
+        status = grow_line(file, err);
+    if (status != OK)
+        return status;
+    memcpy(file->line + file->bytes, bytes, count);
+    file->bytes += count;
+    return OK;
+}
+
+static enum status read_text(struct replay_file *file, bool *ended, struct error *err)
+{
+    const char *newline = file->left > 0 ? memchr(file->text, '\n', file->left) : NULL;
+    size_t bytes = newline ? (size_t)(newline - file->text) : file->left;
+    enum status status = bytes > 0 ? replay_file_put(file, file->text, bytes, err) : OK;
+
+    *ended = newline != NULL;
+    bytes += *ended;
+    file->text = bytes > 0 ? file->text + bytes : file->text;
+    file->left -= bytes;
+    return status;
+}
+
 static enum status check_line(const struct replay_file *file, struct error *err)
 {
     if (file->bytes == 0)
@@ -39,27 +64,20 @@ static enum status check_line(const struct replay_file *file, struct error *err)
 
 enum status replay_file_next(struct replay_file *file, bool *more, struct error *err)
 {
-    int c;
+    bool ended = false;
+    enum status status;
 
     file->number++;
     file->bytes = 0;
-    while ((c = getc_unlocked(file->in)) != EOF && c != '\n') {
-        if (file->bytes + 1 >= file->capacity) {
-            enum status status = grow_line(file, err);
-
-            if (status != OK)
-                return status;
-        }
-        file->line[file->bytes++] = (char)c;
-    }
+    status = file->read(file, &ended, err);
+    if (status != OK)
+        return status;
     if (file->bytes > 0)
         file->line[file->bytes] = '\0';
-    if (c == EOF && ferror(file->in))
-        return error_set(err, ERR_IO, "%s", strerror(errno));
-    *more = c == '\n' || file->bytes > 0;
+    *more = ended || file->bytes > 0;
     if (!*more)
         return OK;
-    if (c == EOF)
+    if (!ended)
         return error_set(err, ERR_CONFLICT, "line %d is cut short: no newline ends it", file->number);
     return check_line(file, err);
 }
@@ -275,22 +293,11 @@ static enum status read_header(const struct replay_file *file, struct replay_hea
     return OK;
 }
 
-enum status replay_file_open(struct replay_file *file, const char *path, struct replay_header *header,
-                             struct arena *arena, struct error *err)
-{
-    return replay_file_begin(file, strcmp(path, "-") == 0 ? stdin : fopen(path, "rb"), path, header, arena, err);
-}
-
-enum status replay_file_begin(struct replay_file *file, FILE *in, const char *path, struct replay_header *header,
-                              struct arena *arena, struct error *err)
+enum status replay_file_begin(struct replay_file *file, struct replay_header *header, struct arena *arena, struct error *err)
 {
     bool more;
-    enum status status;
+    enum status status = replay_file_next(file, &more, err);
 
-    *file = (struct replay_file){ .path = path, .in = in };
-    if (!file->in)
-        return error_set(err, errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, "%s", strerror(errno));
-    status = replay_file_next(file, &more, err);
     if (status == OK && !more)
         status = error_set(err, ERR_FORMAT, "the file is empty");
     if (status == ERR_CONFLICT)
@@ -298,10 +305,17 @@ enum status replay_file_begin(struct replay_file *file, FILE *in, const char *pa
     return status == OK ? read_header(file, header, arena, err) : status;
 }
 
+enum status replay_file_open_text(struct replay_file *file, const char *text, size_t bytes, const char *path,
+                                  struct replay_header *header, struct arena *arena, struct error *err)
+{
+    *file = (struct replay_file){ .read = read_text, .text = text, .left = bytes, .path = path };
+    return replay_file_begin(file, header, arena, err);
+}
+
 void replay_file_close(struct replay_file *file)
 {
-    if (file->in && file->in != stdin)
-        fclose(file->in);
+    if (file->close)
+        file->close(file);
     free(file->line);
     *file = (struct replay_file){ 0 };
 }

@@ -10,7 +10,12 @@
 enum { REPLAY_LINE_BYTES = 64 << 20, REPLAY_HEADER_BYTES = 64 << 10 };
 
 struct replay_file {
-    FILE *in;
+    /* Puts the bytes up to the next newline into the line; *ended: one came. */
+    enum status (*read)(struct replay_file *file, bool *ended, struct error *err);
+    void (*close)(struct replay_file *file);     /* NULL: there is nothing to close */
+    void *in;                        /* a stream's; file_stream.c */
+    const char *text;                /* of one in memory: what is not yet read */
+    size_t left;
     const char *path;
     char *line;                      /* the last one read, without its newline, closed with a NUL */
     size_t bytes, capacity;
@@ -21,10 +26,14 @@ struct replay_file {
 enum status replay_file_open(struct replay_file *file, const char *path, struct replay_header *header,
                              struct arena *arena, struct error *err);
 
-/* The same of a stream, which is closed with the file. NULL: errno says why there is none. */
-enum status replay_file_begin(struct replay_file *file, FILE *in, const char *path, struct replay_header *header,
-                              struct arena *arena, struct error *err);
+/* The same of a text, which must outlive the file; in messages it is called `path`. */
+enum status replay_file_open_text(struct replay_file *file, const char *text, size_t bytes, const char *path,
+                                  struct replay_header *header, struct arena *arena, struct error *err);
 void replay_file_close(struct replay_file *file);
+
+/* For those who read: the header of a file whose `read` is set, and a byte more of its line. */
+enum status replay_file_begin(struct replay_file *file, struct replay_header *header, struct arena *arena, struct error *err);
+enum status replay_file_put(struct replay_file *file, const char *bytes, size_t count, struct error *err);
 
 /* The next line; *more is false at the file's end. */
 enum status replay_file_next(struct replay_file *file, bool *more, struct error *err);

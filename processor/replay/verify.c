@@ -4,25 +4,9 @@
  * then the result of its answers. So the first difference that it names is the nearest cause. */
 #include <string.h>
 
-#include "processor/replay/file.h"
-#include "processor/replay/run.h"
+#include "processor/replay/verify.h"
 
 enum { PROGRESS_EVERY = 256, SHOWN_EVENT_BYTES = 400 };
-
-struct verification {
-    struct replay_check *check;
-    const struct replay_header *header;
-    const struct replay_progress *progress;
-    struct replay_file file;
-    struct replay_run run;           /* full replays */
-    bool running;
-    struct chance chance;            /* of public replays, whose records are not resolved */
-    struct hash previous;
-    struct hash acts, acts_told;     /* of the moderator: after those shown, and as the last record that speaks of it says */
-    int acts_at;                     /* that record, while they differ; 0: all acts told of are shown */
-    struct arena *arena;             /* the caller's, for what is handed back */
-    struct arena lasting, text;      /* text: of one record */
-};
 
 /* ---- the header ---- */
 
@@ -57,7 +41,7 @@ static enum status check_luck(const struct replay_header *header, struct error *
 }
 
 /* Keeps the hash that the chain has now, of the founding or of the record that was just found. */
-static enum status note_hash(struct verification *v, int number, struct error *err)
+static enum status note_hash(struct replay_verification *v, int number, struct error *err)
 {
     struct replay_check *check = v->check;
 
@@ -68,7 +52,7 @@ static enum status note_hash(struct verification *v, int number, struct error *e
     return OK;
 }
 
-static enum status begin(struct verification *v, struct error *err)
+static enum status begin(struct replay_verification *v, struct error *err)
 {
     const struct replay_header *header = v->header;
     enum status status = check_secret(header, err);
@@ -89,7 +73,7 @@ static enum status begin(struct verification *v, struct error *err)
 }
 
 /* The names of the seats are the rule set's; they may depend on the state. */
-static enum status check_seats(const struct verification *v, struct error *err)
+static enum status check_seats(const struct replay_verification *v, struct error *err)
 {
     const struct replay_run *run = &v->run;
 
@@ -110,7 +94,7 @@ static enum status check_seats(const struct verification *v, struct error *err)
 
 /* ---- what every record has ---- */
 
-static enum status check_number(const struct verification *v, int number, struct error *err)
+static enum status check_number(const struct replay_verification *v, int number, struct error *err)
 {
     int due = v->check->records + 1;
 
@@ -121,7 +105,7 @@ static enum status check_number(const struct verification *v, int number, struct
     return error_set(err, ERR_CONFLICT, "it is missing: line %d holds record %d", v->file.number, number);
 }
 
-static enum status check_chain(struct verification *v, const struct hash *body, const struct hash *written,
+static enum status check_chain(struct replay_verification *v, const struct hash *body, const struct hash *written,
                                struct error *err)
 {
     struct hash hash = record_chain(&v->previous, body);
@@ -137,7 +121,7 @@ static enum status check_chain(struct verification *v, const struct hash *body, 
 
 /* ---- a record of a full replay ---- */
 
-static enum status check_seed(const struct verification *v, const struct record *record, struct error *err)
+static enum status check_seed(const struct replay_verification *v, const struct record *record, struct error *err)
 {
     struct place place = chance_place(&v->run.chance, record);
     struct hash seed;
@@ -162,7 +146,7 @@ static const char *item_text(struct arena *arena, const struct value *item)
     return item ? value_write(arena, item, NULL) : "not there";
 }
 
-static enum status find_difference(struct verification *v, const struct replay_line *line, struct difference *difference,
+static enum status find_difference(struct replay_verification *v, const struct replay_line *line, struct difference *difference,
                                    struct error *err)
 {
     struct value *written, *now;
@@ -187,7 +171,7 @@ static enum status find_difference(struct verification *v, const struct replay_l
 }
 
 /* Shows the part of long events where they differ. */
-static enum status conflict_event(struct verification *v, const struct difference *difference, struct error *err)
+static enum status conflict_event(struct replay_verification *v, const struct difference *difference, struct error *err)
 {
     const char *written = difference->written, *now = difference->now, *dots = "";
     size_t same = 0;
@@ -205,7 +189,7 @@ static enum status conflict_event(struct verification *v, const struct differenc
     return error_set(err, ERR_CONFLICT, "an event differs");
 }
 
-static enum status conflict_events(struct verification *v, const struct replay_line *line, struct error *err)
+static enum status conflict_events(struct replay_verification *v, const struct replay_line *line, struct error *err)
 {
     struct difference difference;
     enum status status = find_difference(v, line, &difference, err);
@@ -216,7 +200,7 @@ static enum status conflict_events(struct verification *v, const struct replay_l
                             : error_set(err, ERR_CONFLICT, "its events are not canonical JSON");
 }
 
-static enum status check_events(struct verification *v, const struct record *record, const struct replay_line *line,
+static enum status check_events(struct replay_verification *v, const struct record *record, const struct replay_line *line,
                                 struct error *err)
 {
     struct hash hash;
@@ -230,7 +214,7 @@ static enum status check_events(struct verification *v, const struct record *rec
     return OK;
 }
 
-static enum status check_state(const struct verification *v, const struct record *record, struct error *err)
+static enum status check_state(const struct replay_verification *v, const struct record *record, struct error *err)
 {
     struct hash hash = hash_bytes(v->run.state_text, v->run.state_bytes);
 
@@ -240,7 +224,7 @@ static enum status check_state(const struct verification *v, const struct record
     return OK;
 }
 
-static enum status read_body(struct verification *v, const struct replay_line *line, struct record *record,
+static enum status read_body(struct replay_verification *v, const struct replay_line *line, struct record *record,
                              struct error *err)
 {
     struct hash hash = hash_bytes(line->body, line->body_bytes);
@@ -256,7 +240,7 @@ static enum status read_body(struct verification *v, const struct replay_line *l
 
 /* Acts of the moderator are in their chain when they are done, and become records when the turn that was open then is
  * over: an earlier record has to have taken in each of them, in this order. */
-static enum status check_act(struct verification *v, const struct value *event, struct error *err)
+static enum status check_act(struct replay_verification *v, const struct value *event, struct error *err)
 {
     const struct value *at = value_find(event, "at");
 
@@ -270,7 +254,7 @@ static enum status check_act(struct verification *v, const struct value *event, 
     return OK;
 }
 
-static enum status check_acts(struct verification *v, const struct record *record, const struct replay_line *line,
+static enum status check_acts(struct replay_verification *v, const struct record *record, const struct replay_line *line,
                               struct error *err)
 {
     struct value *events;
@@ -289,7 +273,7 @@ static enum status check_acts(struct verification *v, const struct record *recor
 }
 
 /* While a game goes on, acts may wait for its open turn. */
-static enum status check_acts_end(const struct verification *v, struct error *err)
+static enum status check_acts_end(const struct replay_verification *v, struct error *err)
 {
     if (!v->acts_at || !v->header->revealed)
         return OK;
@@ -297,7 +281,7 @@ static enum status check_acts_end(const struct verification *v, struct error *er
 }
 
 /* For a record that does not come to its end, names the first event that differs up to there. */
-static enum status resolve(struct verification *v, const struct record *record, const struct replay_line *line,
+static enum status resolve(struct replay_verification *v, const struct record *record, const struct replay_line *line,
                            struct error *err)
 {
     enum status status = replay_run_record(&v->run, record, err);
@@ -309,7 +293,7 @@ static enum status resolve(struct verification *v, const struct record *record, 
     return status;
 }
 
-static enum status check_full(struct verification *v, struct error *err)
+static enum status check_full(struct replay_verification *v, struct error *err)
 {
     struct replay_line line;
     struct record record;
@@ -339,7 +323,7 @@ static enum status check_full(struct verification *v, struct error *err)
 /* ---- a record of a public or seat replay ---- */
 
 /* A draw that everybody saw, made again from the seed of its record. */
-static enum status check_draw(struct verification *v, const struct value *draw, uint64_t seed, int number,
+static enum status check_draw(struct replay_verification *v, const struct value *draw, uint64_t seed, int number,
                               struct error *err)
 {
     const char *stream = value_get_text(draw, "stream", "main");
@@ -356,7 +340,7 @@ static enum status check_draw(struct verification *v, const struct value *draw, 
                      value_get_text(draw, "purpose", ""), (long long)result, (long long)of, (long long)now);
 }
 
-static enum status check_draws(struct verification *v, const struct replay_told *told, struct error *err)
+static enum status check_draws(struct replay_verification *v, const struct replay_told *told, struct error *err)
 {
     const struct record record = { .number = told->number, .kind = told->kind, .branch = told->branch,
                                    .dice = told->dice };
@@ -375,7 +359,7 @@ static enum status check_draws(struct verification *v, const struct replay_told 
 }
 
 /* The checks of branch and dice that a public replay allows: it does not say what a record of the moderator did. */
-static enum status check_told_chance(const struct verification *v, const struct replay_told *told, struct error *err)
+static enum status check_told_chance(const struct replay_verification *v, const struct replay_told *told, struct error *err)
 {
     int rises = told->branch - v->chance.branch;
 
@@ -389,7 +373,7 @@ static enum status check_told_chance(const struct verification *v, const struct 
     return OK;
 }
 
-static enum status check_told(struct verification *v, struct error *err)
+static enum status check_told(struct replay_verification *v, struct error *err)
 {
     struct replay_told told;
     enum status status = replay_told_read(&told, v->header->scope, v->file.line, v->file.bytes, &v->text, err);
@@ -407,7 +391,7 @@ static enum status check_told(struct verification *v, struct error *err)
 
 /* ---- a file ---- */
 
-static enum status check_count(const struct verification *v, struct error *err)
+static enum status check_count(const struct replay_verification *v, struct error *err)
 {
     if (v->check->records == v->header->records)
         return OK;
@@ -415,7 +399,7 @@ static enum status check_count(const struct verification *v, struct error *err)
                      v->header->records, v->check->records);
 }
 
-static void show_progress(const struct verification *v)
+static void show_progress(const struct replay_verification *v)
 {
     int records = v->check->records;
 
@@ -424,7 +408,7 @@ static void show_progress(const struct verification *v)
 }
 
 /* False at the file's end. */
-static enum status check_next(struct verification *v, bool *more, struct error *err)
+static enum status check_next(struct replay_verification *v, bool *more, struct error *err)
 {
     enum status status = replay_file_next(&v->file, more, err);
 
@@ -441,16 +425,6 @@ static enum status check_next(struct verification *v, bool *more, struct error *
     return note_hash(v, v->check->records, err);
 }
 
-static enum status check_records(struct verification *v, struct error *err)
-{
-    enum status status = OK;
-    bool more = true;
-
-    while (status == OK && more)
-        status = check_next(v, &more, err);
-    return status == OK ? check_count(v, err) : status;
-}
-
 static void note_difference(struct replay_check *check, int record, const struct error *err)
 {
     check->verdict = REPLAY_DIFFERS;
@@ -460,7 +434,7 @@ static void note_difference(struct replay_check *check, int record, const struct
 }
 
 /* A difference is a verdict, not a failure. */
-static enum status conclude(struct verification *v, enum status status, int record, struct error *err)
+static enum status conclude(struct replay_verification *v, enum status status, int record, struct error *err)
 {
     if (status == ERR_CONFLICT) {
         note_difference(v->check, record, err);
@@ -471,7 +445,7 @@ static enum status conclude(struct verification *v, enum status status, int reco
     return status;
 }
 
-static void note_result(struct verification *v)
+static void note_result(struct replay_verification *v)
 {
     if (!v->running || !v->run.set_up)
         return;
@@ -479,19 +453,11 @@ static void note_result(struct verification *v)
     v->check->result.how = NULL;     /* it may lie in the state, which is released */
 }
 
-static enum status verify(struct verification *v, FILE *in, const char *path, struct arena *arena, struct error *err)
+/* The file has come to its end, and all of its records were right. */
+static enum status conclude_sound(struct replay_verification *v, struct error *err)
 {
-    enum status status = in ? replay_file_begin(&v->file, in, path, &v->check->header, arena, err)
-                            : replay_file_open(&v->file, path, &v->check->header, arena, err);
+    enum status status = OK;
 
-    v->arena = arena;
-    if (status == OK)
-        status = begin(v, err);
-    if (status != OK)
-        return conclude(v, status, 0, err);
-    status = check_records(v, err);
-    if (status != OK)
-        return conclude(v, status, v->check->records + 1, err);
     if (v->running)
         status = check_seats(v, err);
     if (status == OK && v->running && check_acts_end(v, err) != OK)
@@ -502,38 +468,77 @@ static enum status verify(struct verification *v, FILE *in, const char *path, st
     return conclude(v, status, 0, err);
 }
 
-/* in: NULL for the file of that name. */
-static enum status verify_stream(FILE *in, const char *path, const struct replay_progress *progress, struct arena *arena,
-                                 struct replay_check *check, struct error *err)
+enum status replay_verification_next(struct replay_verification *v, bool *more, struct error *err)
 {
-    struct verification v = { .check = check, .header = &check->header, .progress = progress };
-    enum status status;
+    enum status status = check_next(v, more, err);
 
+    if (status == OK && !*more)
+        status = check_count(v, err);
+    if (status == OK)
+        return *more ? OK : conclude_sound(v, err);
+    *more = false;
+    return conclude(v, status, v->check->records + 1, err);
+}
+
+/* The header is read; opened: with what success. */
+static enum status begin_records(struct replay_verification *v, enum status opened, bool *more, struct error *err)
+{
+    enum status status = opened == OK ? begin(v, err) : opened;
+
+    *more = status == OK;
+    return status == OK ? OK : conclude(v, status, 0, err);
+}
+
+static void clear(struct replay_verification *v, const struct replay_progress *progress, struct arena *arena,
+                  struct replay_check *check)
+{
+    *v = (struct replay_verification){ .check = check, .header = &check->header, .progress = progress, .arena = arena };
     memset(check, 0, sizeof *check);
-    v.text.limit_bytes = v.lasting.limit_bytes = (size_t)1 << 30;
-    status = verify(&v, in, path, arena, err);
-    if (status != OK)
-        error_in(err, "%s", path);
-    replay_file_close(&v.file);
-    if (v.running)
-        replay_run_release(&v.run);
-    arena_release(&v.text);
-    arena_release(&v.lasting);
-    return status;
+    v->text.limit_bytes = v->lasting.limit_bytes = (size_t)1 << 30;
+}
+
+enum status replay_verification_begin(struct replay_verification *v, const char *text, size_t bytes, const char *name,
+                                      struct arena *arena, struct replay_check *check, bool *more, struct error *err)
+{
+    clear(v, NULL, arena, check);
+    return begin_records(v, replay_file_open_text(&v->file, text, bytes, name, &check->header, arena, err), more, err);
+}
+
+void replay_verification_end(struct replay_verification *v)
+{
+    replay_file_close(&v->file);
+    if (v->running)
+        replay_run_release(&v->run);
+    arena_release(&v->text);
+    arena_release(&v->lasting);
+}
+
+static enum status finish(struct replay_verification *v, enum status status, bool more, const char *name, struct error *err)
+{
+    while (status == OK && more)
+        status = replay_verification_next(v, &more, err);
+    replay_verification_end(v);
+    return status == OK ? OK : error_in(err, "%s", name);
 }
 
 enum status replay_verify(const char *path, const struct replay_progress *progress, struct arena *arena,
                           struct replay_check *check, struct error *err)
 {
-    return verify_stream(NULL, path, progress, arena, check, err);
+    struct replay_verification v;
+    enum status status;
+    bool more;
+
+    clear(&v, progress, arena, check);
+    status = begin_records(&v, replay_file_open(&v.file, path, &check->header, arena, err), &more, err);
+    return finish(&v, status, more, path, err);
 }
 
 enum status replay_verify_text(const char *text, size_t bytes, const char *name, struct arena *arena, struct replay_check *check,
                                struct error *err)
 {
-    FILE *in = bytes > 0 ? fmemopen((void *)(uintptr_t)text, bytes, "rb") : NULL;
+    struct replay_verification v;
+    bool more;
+    enum status status = replay_verification_begin(&v, text, bytes, name, arena, check, &more, err);
 
-    if (!in)
-        return error_set(err, bytes > 0 ? ERR_IO : ERR_FORMAT, "%s: %s", name, bytes > 0 ? "cannot be read from memory" : "it is empty");
-    return verify_stream(in, name, NULL, arena, check, err);
+    return finish(&v, status, more, name, err);
 }
