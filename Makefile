@@ -15,6 +15,7 @@
 #   make sabotage       breaks the kernel's rules in a copy, and self-play has to notice (scripts/sabotage)
 #   make golden         rewrites the expected mails; read the diff like code
 #   make demo           a whole game by mail in a scratch folder (GAME=arena: of that rule set)
+#   make wasm           the engine for browsers, a module for each rule set (scripts/wasm.mk)
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make deb            a Debian package, build/postern_VERSION_ARCHITECTURE.deb (scripts/debian)
 #   make SAN=address,undefined test   the same beside the normal build
@@ -52,7 +53,8 @@ endif
 
 ENGINE_SOURCES := $(sort $(shell find engine -name '*.c' 2>/dev/null))
 DB_SOURCES := $(sort $(wildcard db/*.c))
-PROCESSOR_SOURCES := $(filter-out processor/commands/main.c,$(sort $(shell find processor -name '*.c' 2>/dev/null)))
+# The module_*.c are only for browsers (scripts/wasm.mk).
+PROCESSOR_SOURCES := $(filter-out processor/commands/main.c processor/browser/module_%.c,$(sort $(shell find processor -name '*.c' 2>/dev/null)))
 # A unit suite is tests/<path>/<folder>/test_<module>.c beside <path>/<folder>/<module>.c, with one function
 # Suite *suite_<folder>_<module>(void); test_<module>_<aspect>.c where one file is not enough.
 SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' ! -path 'tests/lint/*' 2>/dev/null))
@@ -154,7 +156,7 @@ $(BUILD)/tests/libengine.a: $(filter-out $(BUILD)/engine/registry.o,$(call objec
 	$(call quiet,AR)$(AR) rcs $@ $^
 
 $(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES)) $(BUILD)/templates_files.o \
-                       $(BUILD)/rulings_table.o
+                       $(BUILD)/rulings_table.o $(BUILD)/engine_files.o
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(call quiet,AR)$(AR) rcs $@ $^
@@ -249,6 +251,10 @@ $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(if $(FUZZER),,
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(if $(FUZZER),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 fuzzers: $(FUZZERS)
+
+# ---- the engine for browsers ----
+
+include scripts/wasm.mk
 
 # ---- tests ----
 

@@ -3,6 +3,11 @@
 
 #include "engine/kernel/text.h"
 
+#ifdef ONLY_RULES   /* of a module for browsers: one rule set */
+extern const struct ruleset ONLY_RULES;
+
+static const struct ruleset *const rulesets[] = { &ONLY_RULES, NULL };
+#else
 extern const struct ruleset arena_rules;
 extern const struct ruleset knightmare_rules;
 extern const struct ruleset sanctum_rules;
@@ -23,6 +28,7 @@ static const struct ruleset *const rulesets[] = {
     &wizwar_rules,
     NULL
 };
+#endif
 
 const struct ruleset *ruleset_at(int index)
 {

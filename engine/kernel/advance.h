@@ -83,6 +83,10 @@ struct advance {
      * asked together with this one, or later without waiting, the forecast assumes that they do nothing. */
     bool forecast;
     int forecast_seat;
+    /* Is shown each step that has events when it ends: the state as it is then, all events so far, and the step's number. It
+     * changes nothing; the state is the turn's own. NULL: nobody watches. */
+    void (*watch)(void *context, const void *state, const struct event *events, int event_count, int step);
+    void *watch_context;
 };
 
 struct open_request {

@@ -111,8 +111,13 @@ void turn_step(struct turn *turn)
 
 void turn_close_step(struct turn *turn)
 {
-    if (turn->step_events > 0)
+    const struct advance *in = turn->in;
+
+    if (turn->step_events > 0) {
+        if (in->watch)
+            in->watch(in->watch_context, turn->state, turn->events, turn->event_count, turn->step);
         turn->step++;
+    }
     turn->step_events = 0;
 }
 

@@ -252,7 +252,7 @@ static void add_waiting(struct arena *arena, struct value *view, const struct st
         if (i != seat && owes(stored, i))
             value_add_text(arena, others, stored_called(stored, i));
     value_set_bool(arena, view, "waits_for_others", others->count > 0);
-    value_set_text(arena, view, "waits_for_list", report_listed(arena, others));
+    value_set_text(arena, view, "waits_for_list", event_words_listed(arena, others));
     value_set_bool(arena, view, "missing", owes(stored, seat));
     value_set_bool(arena, view, "must_act", owes(stored, seat));
     stand_show_time(stored, seat, view);
@@ -278,7 +278,7 @@ static void add_question(struct arena *arena, struct value *view, const struct r
         value_set_text(arena, view, "confirm", receipt->question->text);
     value_set(arena, view, "words", value_copy(arena, receipt->words));
     value_set_bool(arena, view, "any_words", receipt->words->count > 0);
-    value_set_text(arena, view, "left_out", report_listed(arena, receipt->left_out));
+    value_set_text(arena, view, "left_out", event_words_listed(arena, receipt->left_out));
 }
 
 void receipt_tell(struct receipt *receipt, const char *sentence, struct arena *arena)

@@ -16,7 +16,8 @@ int replay_seat(const struct replay_header *header, const char *word)
     return text_parse_int(word, 1, header->founding.seats, &number) == TEXT_INT_OK ? (int)number - 1 : SEAT_MODERATOR;
 }
 
-static enum status choose_events(struct replay_history *history, const struct value *events, struct error *err)
+enum status replay_history_events(struct value *seen, const struct value *events, bool as_seat, int seat, struct arena *arena,
+                                  struct error *err)
 {
     struct event_steps steps = { 0 };
 
@@ -26,12 +27,11 @@ static enum status choose_events(struct replay_history *history, const struct va
         struct event event;
         struct value *shown;
 
-        if (event_read(&history->arena, item, &event, err) != OK)
+        if (event_read(arena, item, &event, err) != OK)
             return err->status;
-        shown = history->as_seat ? event_for_seat(&history->arena, &event, history->seat, &steps)
-                                 : value_copy(&history->arena, item);
+        shown = as_seat ? event_for_seat(arena, &event, seat, &steps) : value_copy(arena, item);
         if (shown)
-            value_add(history->events, shown);
+            value_add(seen, shown);
     }
     return OK;
 }
@@ -78,7 +78,7 @@ static enum status read_full(struct replay_history *history, const struct replay
     choose_answers(history, value_find(body, "answers"));
     if (history->running)
         resolve(history, &line);
-    return choose_events(history, events, err);
+    return replay_history_events(history->events, events, history->as_seat, history->seat, &history->arena, err);
 }
 
 static enum status read_told(struct replay_history *history, const struct replay_file *file, struct error *err)

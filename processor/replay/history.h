@@ -22,6 +22,10 @@ struct replay_history {
     const char *stopped;             /* why it does not; NULL */
 };
 
+/* Adds those of a record's events that a seat (SEAT_ONLOOKER too) may see, as it sees them; all of them without as_seat. */
+enum status replay_history_events(struct value *seen, const struct value *events, bool as_seat, int seat, struct arena *arena,
+                                  struct error *err);
+
 /* An empty history. The header must outlive it. Release it in any case. */
 void replay_history_begin(struct replay_history *history, const struct replay_header *header);
 /* A full replay will be resolved for its positions. */

@@ -286,3 +286,34 @@ enum status replay_run_record(struct replay_run *run, const struct record *recor
         status = check_setup(run, record, err);
     return status == OK ? note_state(run, record, err) : status;
 }
+
+/* ---- once more ---- */
+
+/* The run as it stood before that record, as far as its resolution looks at it. */
+static bool go_back(struct replay_run *before, const struct replay_run *run, int record, struct arena *arena)
+{
+    *before = *run;
+    before->lasting = (struct arena){ .limit_bytes = lasting_bytes };
+    before->records = record - 1;
+    while (before->chance.rollback_count > 0 && before->chance.rollbacks[before->chance.rollback_count - 1].at >= record)
+        before->chance.rollback_count--;
+    before->state = arena_alloc(arena, ruleset_state_bytes(run->rules));
+    return record == 1 || codec_read(run->rules->state, before->state, run->past[record - 2], strlen(run->past[record - 2]), arena,
+                                     NULL) == OK;
+}
+
+void replay_run_watch(const struct replay_run *run, const struct record *record, const struct replay_watch *watch,
+                      struct arena *arena)
+{
+    struct replay_run before;
+    struct outcome outcome;
+    struct advance in;
+
+    if (record->kind == RECORD_MODERATOR || !go_back(&before, run, record->number, arena))
+        return;
+    in = input_of(&before, record);
+    in.watch = watch->step;
+    in.watch_context = watch->context;
+    advance(&in, arena, &outcome);
+    arena_release(&before.lasting);
+}

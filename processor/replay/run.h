@@ -46,4 +46,15 @@ enum status replay_run_resume(struct replay_run *run, int record, const char *st
  * ERR_FORMAT when this build does not know its version of the rules. */
 enum status replay_run_record(struct replay_run *run, const struct record *record, struct error *err);
 
+/* Who sees the steps of a record while it is resolved; as in struct advance. */
+struct replay_watch {
+    void (*step)(void *context, const void *state, const struct event *events, int event_count, int step);
+    void *context;
+};
+
+/* Resolves a record once more that the run has resolved before, only to show its steps; the run stays as it is. A moderator's
+ * record has no steps. What it takes lives in the arena. */
+void replay_run_watch(const struct replay_run *run, const struct record *record, const struct replay_watch *watch,
+                      struct arena *arena);
+
 #endif

@@ -1,26 +1,12 @@
-/* Report events: what happened, in words, in the order of play.
- *
- * The template of its name, events/<name>, tells an event. It sees the event's fields and, so that templates
- * need no decisions, for every text and number a flag named after both: reason=protected is also
- * {{#reason-protected}}. A list of texts is also there as one text, <field>-list: "gr1, gr4 and gr7".
- *
- * The output of a template is one line of the report; if it is empty, the event is not told. Text that ends without a
- * mark is an open line; text that begins with `&` is added to an open line before it, or begins one where there is none. So
- * "Round 2", "&m1 hits m5", "&m5 hits m2" are told as "Round 2: m1 hits m5; m5 hits m2." */
+/* Report events: what happened, in the words of the home's templates (processor/text/event_words.h says how). */
 #ifndef POSTERN_REPORT_EVENTS_H
 #define POSTERN_REPORT_EVENTS_H
 
 #include "processor/home/home.h"
+#include "processor/text/event_words.h"
 
-struct ruleset;
-
-/* Sets `phases` (a list of turn, heading, lines) and `any_events` in the view, from a list of events as the reader may
- * see them. With `by_all` in the view the reader is the moderator, who sees everybody's events: then "your hand" is that of
- * some seat. */
+/* As event_words. */
 void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
                    struct value *view);
-
-/* A list of texts as one text: "gr1, gr4 and gr7". */
-const char *report_listed(struct arena *arena, const struct value *list);
 
 #endif

@@ -29,7 +29,7 @@ void stand_show(const struct stored_game *stored, int seat, struct value *view)
     value_set_bool(stored->arena, view, "left",
                    stored->game.set_up && !ruleset_in_play(stored->game.rules, stored->game.state, seat));
     value_set_bool(stored->arena, view, "waits_for_others", others->count > 0);
-    value_set_text(stored->arena, view, "waits_for_list", report_listed(stored->arena, others));
+    value_set_text(stored->arena, view, "waits_for_list", event_words_listed(stored->arena, others));
     stand_show_time(stored, seat, view);
 }
 

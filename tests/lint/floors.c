@@ -12,7 +12,7 @@ static const struct room {
     const char *floors;         /* from the top */
     const char *table, *reader; /* the table of the cards, and the file below them that reads it; NULL: there is none */
 } rooms[] = {
-    { "processor/", "commands site harness run league moderator orders page turn report game home text replay send letter"
+    { "processor/", "commands site harness run league moderator orders page turn report game home browser text replay send letter"
                     " fetch base", NULL, NULL },
     { "engine/games/arena/", "bot face turn orders cards changes state board",
       "ar_catalogue", "engine/games/arena/state/catalogue.c" },

@@ -2,7 +2,7 @@
  *
  * A test alone does not count as a user: code that only a test calls is dead. A function that its own file calls may be
  * visible outside for the sake of a test. The test rule sets are users of the kernel. Exceptions: what the kernel offers to
- * rule sets' own suites, and the leagues' core, whose shell does not call all of it yet. */
+ * rule sets' own suites, the leagues' core, whose shell does not call all of it yet, and what scripts of pages call. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +38,12 @@ enum { USED_OUTSIDE = 1, USED_INSIDE = 2, USED_BY_TESTS = 4 };
 static bool is_for_suites(const struct function *function)
 {
     return strcmp(function->name, "codec_fault") == 0 || strcmp(function->name, "position_read") == 0;
+}
+
+/* What scripts of pages call, and what libc calls in their modules. */
+static bool is_for_hosts(const struct function *function)
+{
+    return path_is_any(function->source->path, "processor/browser/viewer.c processor/browser/module_*.c");
 }
 
 /* How a mention in this file counts for a function. */
@@ -131,7 +137,7 @@ static void check_uses(struct lint *lint, const struct functions *functions)
 
         if ((used[i] & USED_OUTSIDE) || used[i] == (USED_INSIDE | USED_BY_TESTS))
             continue;
-        if (path_is_any(function->source->path, product) && strcmp(function->name, "main") != 0)
+        if (path_is_any(function->source->path, product) && !is_for_hosts(function) && strcmp(function->name, "main") != 0)
             lint_report(lint, function->source->path, function->line, "%s is used in no other file", function->name);
     }
     free(used);
