@@ -120,6 +120,13 @@ const char *look_list(struct look *look, int step)
     return view && *view->svg ? scene_list(view->scene, 4, SCENE_THINGS) : "";
 }
 
+const char *look_text(struct look *look, int step)
+{
+    const struct look_view *view = view_of(look, step);
+
+    return view && view->scene ? scene_text(view->scene) : "";
+}
+
 const char *look_notes(struct look *look, int step)
 {
     const struct look_view *view = view_of(look, step);

@@ -8,7 +8,9 @@
 extern const char no_stream[] OF_LIBC("__stderr_FILE");
 const char no_stream[] = "";
 
-int fputs(const char *text, FILE *out)
+int write_nothing(const char *text, FILE *out) OF_LIBC("fputs");
+
+int write_nothing(const char *text, FILE *out)
 {
     (void)text;
     (void)out;

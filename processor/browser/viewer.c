@@ -139,6 +139,15 @@ static bool is_seen(int record)
     return viewer.v.running && record >= 1 && record <= viewer.line_count;
 }
 
+const char *viewer_seats(void)
+{
+    struct value *list = value_list(&viewer.arena);
+
+    for (int seat = 0; viewer.line_count > 0 && viewer.v.running && seat < viewer.check.header.founding.seats; seat++)
+        value_add_text(&viewer.arena, list, viewer.check.header.seats[seat]);
+    return value_write(&viewer.arena, list, NULL);
+}
+
 int viewer_look(int record, int seat)
 {
     struct look_at at = { .run = &viewer.v.run, .header = &viewer.check.header, .record = record,
@@ -174,6 +183,11 @@ const char *viewer_notes(int step)
 const char *viewer_events(int step)
 {
     return look_events(&viewer.look, step);
+}
+
+const char *viewer_text(int step)
+{
+    return look_text(&viewer.look, step);
 }
 
 /* ---- going on ---- */

@@ -30,16 +30,21 @@ FOR_SCRIPT(viewer_verdict) int viewer_verdict(void);
 FOR_SCRIPT(viewer_words) const char *viewer_words(void);
 FOR_SCRIPT(viewer_json) const char *viewer_json(void);
 
+/* The names of the seats, a JSON list; empty where the replay holds no positions to look at. */
+FOR_SCRIPT(viewer_seats) const char *viewer_seats(void);
+
 /* Looks at a record that was checked, as a seat from 1 saw it; 0: all that the file holds; -1: as an onlooker. Returns how many
  * different views its steps have, or -1 when there is nothing to be seen. */
 FOR_SCRIPT(viewer_look) int viewer_look(int record, int seat);
 /* Of a step of this look from 1, or 0 for the record as a whole: the picture, which uses the board `live` of the page; that
- * board; what is to be seen and what lies beside the board as lists of HTML; what happened, a JSON list of lines. */
+ * board; what is to be seen as lists of HTML; what lies beside the board and what happened, as JSON; and all that is to be seen as
+ * a text. */
 FOR_SCRIPT(viewer_svg) const char *viewer_svg(int step);
 FOR_SCRIPT(viewer_board) const char *viewer_board(int step);
 FOR_SCRIPT(viewer_list) const char *viewer_list(int step);
 FOR_SCRIPT(viewer_notes) const char *viewer_notes(int step);
 FOR_SCRIPT(viewer_events) const char *viewer_events(int step);
+FOR_SCRIPT(viewer_text) const char *viewer_text(int step);
 
 /* The position after a record as a scenario, for those who want to go on from there; NULL: its rules have no notation. */
 FOR_SCRIPT(viewer_position) const char *viewer_position(int record);

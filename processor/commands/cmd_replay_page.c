@@ -20,9 +20,10 @@ static enum status put_page(const char *html, const char *output, struct arena *
 }
 
 /* Checks the replay, if this build has its rules, and makes its page, whatever the check says. */
-static int make_page(const char *path, const char *output, struct home *home, struct arena *arena, struct error *err)
+static int make_page(const char *path, const char *output, bool engine, struct home *home, struct arena *arena, struct error *err)
 {
     struct replay_check check;
+    struct page_proof proof;
     struct page_wish wish = { .home = home, .alone = true };
     struct page_facts facts;
     const char *html;
@@ -32,8 +33,11 @@ static int make_page(const char *path, const char *output, struct home *home, st
 
     if (status == OK && replay_verify_text(text, bytes, path, arena, &check, err) == OK)
         wish.check = &check;
-    if (status == OK)
+    if (status == OK) {
+        proof = (struct page_proof){ .replay = text, .bytes = bytes };
+        wish.proof = engine ? &proof : NULL;
         status = page_write(&wish, text, bytes, path, arena, &html, &facts, err);
+    }
     if (status == OK)
         status = put_page(html, output, arena, err);
     if (status != OK)
@@ -47,15 +51,19 @@ static int make_page(const char *path, const char *output, struct home *home, st
 int cmd_replay_page(int argc, char **argv)
 {
     const char *output = NULL;
+    bool no_engine = false;
     const struct option_spec options[] = {
         { .name = "--output", .kind = OPTION_TEXT, .text = &output, .value = "FILE", .help = "there, not to standard output" },
+        { .name = "--no-engine", .kind = OPTION_FLAG, .flag = &no_engine,
+          .help = "a smaller page, which cannot check its replay or show the steps of a turn" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "replay page [--output FILE] REPLAY",
+        .usage = "replay page [--output FILE] [--no-engine] REPLAY",
         .about = "Makes one HTML file of a replay: a picture of the board after each record, what happened in words, the\n"
                  "orders, the hands, curves of how the sides stood, and the replay itself to save. It needs no network and\n"
-                 "no scripts, so it can be mailed. The replay is checked first; if it differs from what its rules say, the\n"
+                 "no scripts, so it can be mailed. With scripts the reader's browser can check the replay itself, in the\n"
+                 "words of `postern replay verify`, and shows the steps of a turn and what each side saw. The replay is checked first; if it differs from what its rules say, the\n"
                  "page says where, and the command ends with 1. \"-\" is standard input.",
         .options = options, .least = 1, .most = 1,
     };
@@ -68,7 +76,7 @@ int cmd_replay_page(int argc, char **argv)
         return code;
     if (templates_open(NULL, &home.templates, &err) != OK)
         return exit_failure(&err);
-    code = make_page(argv[0], output, &home, &arena, &err);
+    code = make_page(argv[0], output, !no_engine, &home, &arena, &err);
     templates_close(home.templates);
     arena_release(&arena);
     return code;

@@ -43,6 +43,16 @@ enum status html_script(struct home *home, const char **text, struct error *err)
     return templates_get_file(home->templates, folder, "site", TEMPLATES_SCRIPT, text, err);
 }
 
+enum status html_engine(struct home *home, const char **text, struct error *err)
+{
+    return templates_get_file(home->templates, folder, "engine", TEMPLATES_SCRIPT, text, err);
+}
+
+const char *html_script_data(struct arena *arena, const char *script)
+{
+    return arena_printf(arena, "//<![CDATA[\n%s//]]>", script);
+}
+
 /* ---- bytes ---- */
 
 const char *html_base64(struct arena *arena, const void *bytes, size_t count)

@@ -17,6 +17,11 @@ enum status html_render(struct home *home, const char *name, struct value *view,
 /* The style and the script of all pages. */
 enum status html_style(struct home *home, const char **text, struct error *err);
 enum status html_script(struct home *home, const char **text, struct error *err);
+/* The script that loads the engine for browsers. */
+enum status html_engine(struct home *home, const char **text, struct error *err);
+
+/* A script as the inside of an element of a page that is also XML. In the arena. */
+const char *html_script_data(struct arena *arena, const char *script);
 
 /* What a content security policy calls an inline style or script of these bytes: 'sha256-...'. In the arena. */
 const char *html_hash(struct arena *arena, const char *text);

@@ -10,7 +10,9 @@
 #include "processor/page/html.h"
 #include "processor/page/section.h"
 
-const char page_policy[] = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'";
+#define POLICY(scripts) "default-src 'none'; style-src 'self'; script-src 'self'" scripts "; base-uri 'none'; form-action 'none'"
+
+const char page_policy[] = POLICY(""), page_policy_of_proof[] = POLICY(" 'wasm-unsafe-eval'");
 
 /* A page while it is made. */
 struct making {
@@ -261,32 +263,60 @@ static const char *file_name(struct arena *arena, const char *game)
     return arena_printf(arena, "%s.replay", name);
 }
 
-static enum status add_means(struct making *making, const char *replay, size_t bytes, struct value *view, struct error *err)
+/* A page beside its style and script. */
+static void add_site(struct making *making, struct value *view)
 {
     const struct page_wish *wish = making->wish;
     struct arena *arena = making->arena;
+
+    value_set_text(arena, view, "policy", value_find(view, "engine") ? page_policy_of_proof : page_policy);
+    value_set_text(arena, view, "up", wish->up);
+    value_set_text(arena, view, "style", wish->style);
+    value_set_text(arena, view, "script", wish->script);
+    if (wish->download)
+        value_set_text(arena, view, "download", wish->download);
+}
+
+/* What scripts of a page that stands alone may run: those that are in it. */
+static const char *scripts_of(const struct value *view, const char *script, struct arena *arena)
+{
+    const char *loader = value_get_text(view, "html_loader", NULL);
+
+    return loader ? arena_printf(arena, "%s %s 'wasm-unsafe-eval'", html_hash(arena, script), html_hash(arena, loader))
+                  : html_hash(arena, script);
+}
+
+/* A page that holds all it needs. */
+static enum status add_alone(struct making *making, const char *replay, size_t bytes, struct value *view, struct error *err)
+{
+    struct arena *arena = making->arena;
     const char *style, *script;
 
-    value_set_bool(arena, view, "alone", wish->alone);
-    if (!wish->alone) {
-        value_set_text(arena, view, "policy", page_policy);
-        value_set_text(arena, view, "up", wish->up);
-        value_set_text(arena, view, "style", wish->style);
-        value_set_text(arena, view, "script", wish->script);
-        if (wish->download)
-            value_set_text(arena, view, "download", wish->download);
-        return OK;
-    }
-    if (html_style(wish->home, &style, err) != OK || html_script(wish->home, &script, err) != OK)
+    if (html_style(making->wish->home, &style, err) != OK || html_script(making->wish->home, &script, err) != OK)
         return err->status;
-    script = arena_printf(arena, "//<![CDATA[\n%s//]]>", script);
+    script = html_script_data(arena, script);
     value_set_text(arena, view, "html_style", style);
     value_set_text(arena, view, "html_script", script);
     value_set_text(arena, view, "policy", arena_printf(arena, "default-src 'none'; style-src %s; script-src %s; base-uri 'none'; "
-                                                       "form-action 'none'", html_hash(arena, style), html_hash(arena, script)));
+                                                       "form-action 'none'", html_hash(arena, style),
+                                                       scripts_of(view, script, arena)));
     value_set_text(arena, view, "file", file_name(arena, making->facts->game));
     value_set_text(arena, view, "html_replay", html_base64(arena, replay, bytes));
     return OK;
+}
+
+static enum status add_means(struct making *making, const char *replay, size_t bytes, struct value *view, struct error *err)
+{
+    const struct page_wish *wish = making->wish;
+    const char *file = wish->download ? wish->download : file_name(making->arena, making->facts->game);
+    enum status status = page_proof_view(wish->home, wish->proof, making->facts->rules, file, making->arena, view, err);
+
+    value_set_bool(making->arena, view, "alone", wish->alone);
+    if (status == OK && wish->alone)
+        return add_alone(making, replay, bytes, view, err);
+    if (status == OK)
+        add_site(making, view);
+    return status;
 }
 
 static enum status finish(struct making *making, const char *replay, size_t bytes, const char **html, struct error *err)

@@ -6,6 +6,7 @@
 #define POSTERN_PAGE_H
 
 #include "processor/home/home.h"
+#include "processor/page/proof.h"
 #include "processor/replay/replay.h"
 
 struct page_wish {
@@ -17,6 +18,7 @@ struct page_wish {
     const char *style, *script;      /* ... and the names of these files below a/ */
     const char *download;            /* ... and of the replay beside the page; NULL: there is none */
     const struct replay_check *check;    /* what a check of the replay has said; NULL: nobody has asked */
+    const struct page_proof *proof;  /* what the reader's browser can check; NULL: the page offers no check */
     const struct value *about;       /* more facts for the head of the page, an object; NULL */
 };
 
@@ -37,7 +39,8 @@ struct page_facts {
 enum status page_write(const struct page_wish *wish, const char *replay, size_t bytes, const char *name, struct arena *arena,
                        const char **html, struct page_facts *facts, struct error *err);
 
-/* The content security policy of pages that have style and script beside them. */
-extern const char page_policy[];
+/* The content security policy of pages that have style and script beside them, and of those among them that can check their
+ * replay: these may compile a module. */
+extern const char page_policy[], page_policy_of_proof[];
 
 #endif

@@ -9,6 +9,7 @@
 #include "processor/home/seat_settings.h"
 #include "processor/page/html.h"
 #include "processor/page/page.h"
+#include "processor/replay/file.h"
 #include "processor/report/replay_export.h"
 #include "processor/site/inside.h"
 
@@ -37,18 +38,18 @@ static enum status take_replay(struct making *making, enum replay_scope scope, c
     return status;
 }
 
-static enum status put_replay(struct making *making, const char *path, const char *full, size_t full_bytes, struct error *err)
+/* What readers may have of the game, and check: all, or what onlookers saw. *own: to be freed. */
+static enum status take_proof(struct making *making, const char *full, size_t full_bytes, char **own, struct page_proof *proof,
+                              struct error *err)
 {
-    char *text = NULL;
-    size_t bytes = 0;
     enum status status;
 
+    *proof = (struct page_proof){ .replay = full, .bytes = full_bytes };
+    *own = NULL;
     if (!making->plan->onlooker)
-        return site_put(making->site, path, full, full_bytes, err);
-    status = take_replay(making, REPLAY_PUBLIC, &text, &bytes, err);
-    if (status == OK)
-        status = site_put(making->site, path, text, bytes, err);
-    free(text);
+        return OK;
+    status = take_replay(making, REPLAY_PUBLIC, own, &proof->bytes, err);
+    proof->replay = *own;
     return status;
 }
 
@@ -190,24 +191,50 @@ static void add_about(struct making *making)
     }
 }
 
+/* The name of the rules in the header of a replay, in the making's arena; "": it has none. */
+static const char *rules_of(struct making *making, const char *replay, size_t bytes)
+{
+    struct replay_file file;
+    struct replay_header header;
+    struct error err;
+    enum status status = replay_file_open_text(&file, replay, bytes, "", &header, &making->arena, &err);
+
+    replay_file_close(&file);
+    return status == OK ? header.founding.rules : "";
+}
+
+/* The replay beside the page, the engine that checks it, and the page. */
+static enum status put_with_proof(struct making *making, const char *base, const char *text, size_t bytes, struct page_wish *wish,
+                                  const char **html, struct error *err)
+{
+    const char *page = arena_printf(&making->site->arena, "%s.html", base);
+    const char *replay = arena_printf(&making->site->arena, "%s.replay", base);
+    struct page_proof proof;
+    char *own;
+    enum status status = take_proof(making, text, bytes, &own, &proof, err);
+
+    wish->download = strrchr(replay, '/') + 1;
+    wish->proof = &proof;
+    if (status == OK)
+        status = site_engine(making->site, rules_of(making, text, bytes), &proof.engine, err);
+    if (status == OK)
+        status = page_write(wish, text, bytes, page, &making->arena, html, &making->facts, err);
+    if (status == OK)
+        status = site_put(making->site, replay, proof.replay, proof.bytes, err);
+    free(own);
+    return status;
+}
+
 static enum status put_page(struct making *making, const char *base, const char *text, size_t bytes, struct error *err)
 {
     const struct site_plan *plan = making->plan;
-    const char *page = arena_printf(&making->site->arena, "%s.html", base), *replay = NULL, *html;
+    const char *page = arena_printf(&making->site->arena, "%s.html", base), *html;
     struct page_wish wish = { .home = making->site->home, .as_onlooker = plan->onlooker, .records = plan->records, .up = "../../",
                               .style = making->site->style, .script = making->site->script, .about = making->about };
-    enum status status;
+    enum status status = plan->replay ? put_with_proof(making, base, text, bytes, &wish, &html, err)
+                                      : page_write(&wish, text, bytes, page, &making->arena, &html, &making->facts, err);
 
-    if (plan->replay) {
-        replay = arena_printf(&making->site->arena, "%s.replay", base);
-        wish.download = strrchr(replay, '/') + 1;
-    }
-    status = page_write(&wish, text, bytes, page, &making->arena, &html, &making->facts, err);
-    if (status == OK && replay)
-        status = put_replay(making, replay, text, bytes, err);
-    if (status == OK)
-        status = site_put(making->site, page, html, strlen(html), err);
-    return status;
+    return status == OK ? site_put(making->site, page, html, strlen(html), err) : status;
 }
 
 enum status site_game_make(struct site *site, const struct site_row *row, const struct site_plan *plan, const char *key,

@@ -34,6 +34,7 @@ struct site {
     struct site_games old, games;
     const char *ours, *ours_before;  /* hash of program, templates, title and url, now and at the last pass */
     const char *style, *script;      /* names in a/ */
+    struct value *engines;           /* and of the engines for browsers, by rule set, as far as pages need them */
     const char *settings_text;       /* the last settings that were read, and what they say; NULL: none yet */
     struct game_settings settings;
     int journal;                     /* its descriptor; -1 before it is open */
@@ -65,6 +66,12 @@ const char *site_hash(struct site *site, const char *text, size_t bytes);
 /* A player's pages have a name that tells nothing about him: his address, hashed with the home's oldest key. In the site's
  * arena. */
 const char *site_person(struct site *site, const char *address);
+
+/* ---- engine.c ---- */
+
+/* The script in a/ with the engine for browsers of these rules, which is written when the first page of this pass needs it. *name:
+ * NULL when this program has none. */
+enum status site_engine(struct site *site, const char *rules, const char **name, struct error *err);
 
 /* ---- state.c ---- */
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "processor/page/engine_files.h"
 #include "processor/page/html.h"
 #include "processor/site/inside.h"
 
@@ -25,7 +26,7 @@ static void add_own_templates(struct site *site, GString *all)
     }
 }
 
-/* Program, templates and the site's own words. */
+/* Program, engines for browsers, templates and the site's own words. */
 static const char *hash_of_ours(struct site *site)
 {
     GString *all = g_string_new("postern " POSTERN_VERSION "\n");
@@ -34,6 +35,8 @@ static const char *hash_of_ours(struct site *site)
     g_string_append_printf(all, "%s\n%s\n", site->wish->title ? site->wish->title : "", site->wish->url ? site->wish->url : "");
     for (int i = 0; i < templates_file_count; i++)
         g_string_append(all, templates_files[i].text);
+    for (const struct engine_file *engine = engine_files; engine->rules; engine++)
+        g_string_append_printf(all, "%s %s\n", engine->rules, engine->hash);
     add_own_templates(site, all);
     hash = site_hash(site, all->str, all->len);
     g_string_free(all, TRUE);
@@ -96,10 +99,13 @@ static void take_row(void *context, const struct site_row *row)
 static bool keep_game(struct site *site, const struct site_game *before, const char *key)
 {
     struct site_game kept;
+    const char *engine;
+    struct error err;
 
     if (!before || site->killed || site->wish->all || strcmp(before->key, key) != 0 || !site_keep(site, before->page))
         return false;
-    if (before->replay && !site_keep(site, before->replay))
+    if (before->replay && (!site_keep(site, before->replay)
+                           || site_engine(site, value_get_text(before->row, "rules", ""), &engine, &err) != OK))
         return false;
     kept = *before;
     kept.changed = false;
@@ -177,6 +183,7 @@ enum status site_make(struct home *home, const struct site_wish *wish, struct si
     enum status status;
 
     *tally = (struct site_tally){ 0 };
+    site.engines = value_object(&site.arena);
     site.before = g_hash_table_new(g_str_hash, g_str_equal);
     site.files = g_hash_table_new(g_str_hash, g_str_equal);
     status = site_files_begin(&site, err);

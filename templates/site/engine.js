@@ -89,8 +89,11 @@
     engine.svg = function (step) { return text(asked.viewer_svg(step)); };
     engine.board = function (step) { return text(asked.viewer_board(step)); };
     engine.list = function (step) { return text(asked.viewer_list(step)); };
+    engine.text = function (step) { return text(asked.viewer_text(step)); };
     engine.notes = function (step) { return JSON.parse(text(asked.viewer_notes(step))); };
     engine.events = function (step) { return JSON.parse(text(asked.viewer_events(step))); };
+    /* The names of the seats of a game that can be looked at; none where the replay holds no positions. */
+    engine.seats = function () { return JSON.parse(text(asked.viewer_seats())); };
     /* The position after a record as a scenario; null: its rules have no notation. */
     engine.position = function (record) { return text(asked.viewer_position(record)); };
 
@@ -116,5 +119,227 @@
       });
     });
   };
-  window.postern_bytes = unpack;
+
+  /* ---- in the page ---- */
+
+  function make(name, text) {
+    var element = document.createElement(name);
+    if (text) element.textContent = text;
+    return element;
+  }
+
+  /* The board that pictures of the engine use lies in the page's library. */
+  function live_board(text) {
+    var board = document.getElementById('live');
+    if (!board) {
+      board = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+      board.id = 'live';
+      document.querySelector('.library defs').appendChild(board);
+    }
+    board.innerHTML = text;
+  }
+
+  function details(summary, inside) {
+    var made = make('details');
+    made.appendChild(make('summary', summary));
+    made.appendChild(inside);
+    return made;
+  }
+
+  function words_of(phases) {
+    var all = document.createDocumentFragment();
+    phases.forEach(function (phase) {
+      var list = make('ul');
+      list.className = 'told';
+      phase.lines.forEach(function (line) { list.appendChild(make('li', line)); });
+      if (phase.heading) all.appendChild(make('h4', phase.heading));
+      all.appendChild(list);
+    });
+    return all;
+  }
+
+  function notes_of(notes) {
+    var list = make('dl');
+    notes.forEach(function (note) {
+      list.appendChild(make('dt', (note.key ? note.key + ' ' : '') + note.heading));
+      list.appendChild(make('dd', note.say));
+    });
+    return list;
+  }
+
+  /* Shows steps and viewpoints in the place of what the page holds of a record. */
+  function looker(engine, seats, bar, said) {
+    var section = null, seat = 0, step = 0, steps = 0, live = make('div'), eyes = make('select'), where = make('span');
+    var from = make('div');
+
+    function number() { return +section.id.slice(1); }
+
+    function eyes_name() { return eyes.options[eyes.selectedIndex].textContent; }
+
+    function title() {
+      return 'Record ' + number() + (step ? ', step ' + step + ' of ' + steps : '') + (seat ? ', as ' + eyes_name() + ' saw it' : '');
+    }
+
+    function picture() {
+      var figure = make('figure'), caption = make('figcaption', title());
+      live_board(engine.board(step));
+      figure.innerHTML = engine.svg(step);
+      caption.id = 'live-caption';
+      figure.appendChild(caption);
+      return figure;
+    }
+
+    function words() {
+      var made = make('div'), list = make('div');
+      made.className = 'words';
+      made.appendChild(make('h3', 'What happened'));
+      made.appendChild(words_of(engine.events(step)));
+      if (engine.notes(step).length) made.appendChild(details('Hands and what lies beside the board', notes_of(engine.notes(step))));
+      list.innerHTML = engine.list(step);
+      made.appendChild(details('The board in words', list));
+      return made;
+    }
+
+    function address() {
+      var mark = step ? 's' + step : '', as = seat ? '.' + eyes_name().toLowerCase() : '';
+      try { history.replaceState(null, '', '#' + section.id + mark + as); } catch (e) { /* the address is not needed */ }
+    }
+
+    /* The page's own words stand where nothing else is asked for. */
+    function draw() {
+      var own = section.querySelector('.pair:not(.live)');
+      steps = engine.look(number(), seat);
+      step = Math.max(0, Math.min(step, steps));
+      where.textContent = steps > 0 ? (step ? 'step ' + step + ' of ' + steps : steps + (steps === 1 ? ' step' : ' steps')) : '';
+      if (live.parentNode && live.parentNode !== section) live.parentNode.querySelector('.pair:not(.live)').hidden = false;
+      live.remove();
+      own.hidden = steps >= 0 && (step > 0 || seat !== 0);
+      if (!own.hidden) return;
+      live.textContent = '';
+      if (engine.svg(step)) live.appendChild(picture());
+      live.appendChild(words());
+      section.appendChild(live);
+      said.textContent = title() + '. ' + (live.querySelector('.told li') || make('i')).textContent;
+    }
+
+    function go(by) {
+      if (!section || steps < 1) return;
+      step = Math.max(0, Math.min(steps, step + by));
+      draw();
+      address();
+    }
+
+    /* #r14s5 is a step, #r14.red what RED saw. */
+    function read_address() {
+      var parts = /^#r\d+(?:s(\d+))?(?:\.(.+))?$/.exec(location.hash), i;
+      if (!parts || !(parts[1] || parts[2])) return;
+      for (i = 0; i < eyes.options.length && parts[2]; i++)
+        if (eyes.options[i].textContent.toLowerCase() === decodeURIComponent(parts[2])) eyes.selectedIndex = i;
+      seat = +eyes.value;
+      step = +(parts[1] || 0);
+      draw();
+    }
+
+    function button(text, act) {
+      var made = make('button', text);
+      made.type = 'button';
+      made.addEventListener('click', act);
+      bar.appendChild(made);
+      return made;
+    }
+
+    function option(value, text) {
+      var made = make('option', text);
+      made.value = value;
+      eyes.appendChild(made);
+    }
+
+    function go_on() {
+      var text = section ? engine.position(number()) : null, link = make('a', 'position.scn');
+      from.textContent = '';
+      from.appendChild(make('h3', 'Continue from here'));
+      if (!text) return from.appendChild(make('p', 'There is no notation for this position.'));
+      link.download = 'position.scn';
+      link.href = 'data:text/plain;charset=utf-8,' + encodeURIComponent(text);
+      from.appendChild(make('p', 'The position after record ' + number() + '. Its lines under "position" go into a sandbox with: '));
+      from.appendChild(make('code', 'postern game new ' + /rules +(\S+)/.exec(text)[1] + ' --sandbox ...; postern gm position GAME --file FILE'));
+      from.appendChild(make('p', 'The whole is a scenario: postern scenario --dump position.scn'));
+      from.appendChild(link);
+      from.appendChild(make('pre', text));
+    }
+
+    function key(event) {
+      var inside = bar.contains(document.activeElement) || (section && section.contains(document.activeElement));
+      if (!inside || event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT') return;
+      if (event.key === 'ArrowDown') go(1);
+      else if (event.key === 'ArrowUp') go(-1);
+      else if (event.key === 'v') {
+        eyes.selectedIndex = (eyes.selectedIndex + 1) % eyes.options.length;
+        eyes.dispatchEvent(new Event('change'));
+      } else return;
+      event.preventDefault();
+    }
+
+    live.className = 'pair live';
+    eyes.setAttribute('aria-label', 'Seen by');
+    option(0, 'all');
+    seats.forEach(function (name, i) { option(i + 1, name); });
+    option(-1, 'onlookers');
+    eyes.addEventListener('change', function () {
+      seat = +eyes.value;
+      step = 0;
+      if (section) draw();
+      if (section) address();
+    });
+    button('Step back', function () { go(-1); });
+    button('Step on', function () { go(1); });
+    bar.appendChild(where);
+    bar.appendChild(eyes);
+    button('Continue from here', go_on);
+    bar.parentNode.insertBefore(from, bar.nextSibling);
+    document.addEventListener('keydown', key);
+    document.addEventListener('postern-record', function (event) {
+      section = event.detail;
+      step = 0;
+      draw();
+      if (seat) setTimeout(address, 0);
+    });
+    window.addEventListener('hashchange', read_address);
+    section = document.querySelector('section.record:not([hidden])');
+    if (section) draw();
+    read_address();
+  }
+
+  function replay_of(place) {
+    var held = document.getElementById('replay'), link = document.querySelector('a[download][href^="data:"]');
+    return unpack(held ? held.textContent : link.getAttribute('href').replace(/^[^,]*,/, ''));
+  }
+
+  var brought = null;
+  window.postern_engine = function (base64) { brought = base64; };
+
+  /* Checks the replay of the page, says what came of it in `place`, and gives the bar what the engine can do. */
+  window.postern_prove = function (place, bar) {
+    var said = place.querySelector('.verdict'), held = document.getElementById('engine'), engine;
+    function fault(error) {
+      var stopped = error instanceof WebAssembly.RuntimeError ? ' (the engine has stopped; it has 256 MiB of memory)' : '';
+      said.textContent = 'The check could not be made: ' + (error && error.message || error) + stopped;
+      place.setAttribute('data-verdict', 'fault');
+    }
+
+    try {
+      window.postern_start(held ? held.textContent : brought).then(function (started) {
+        engine = started;
+        return engine.check(place.getAttribute('data-file'), replay_of(place), function (records, of) {
+          said.textContent = 'record ' + records + ' of ' + of;
+        });
+      }).then(function (found) {
+        said.textContent = found.words + (engine.hash ? 'engine: ' + engine.hash + '\n' : '');
+        place.setAttribute('data-verdict', found.verdict);
+        if (engine.seats().length) looker(engine, engine.seats(), bar, document.querySelector('main > p.far') || make('p'));
+      }).catch(fault);
+    } catch (error) {
+      fault(error);
+    }
+  };
 })();

@@ -9,6 +9,28 @@
     return element;
   }
 
+  /* The engine comes when the reader asks for it: in the page, or in a script beside it. */
+  function proof(bar, button) {
+    var place = document.getElementById('proof'), asked, said;
+    if (!place || !window.WebAssembly || !window.DecompressionStream) return;
+    said = place.querySelector('.verdict');
+    asked = button('Check on this machine', '', function () {
+      var script;
+      asked.disabled = true;
+      place.hidden = false;
+      said.textContent = 'The engine is loaded.';
+      if (window.postern_prove) return window.postern_prove(place, bar);
+      script = make('script');
+      script.src = place.getAttribute('data-engine');
+      script.onload = function () { window.postern_prove(place, bar); };
+      script.onerror = function () {
+        said.textContent = 'The engine could not be loaded.';
+        asked.disabled = false;
+      };
+      document.head.appendChild(script);
+    });
+  }
+
   function viewer(sections) {
     var links = [].slice.call(document.querySelectorAll('.line a'));
     var holder = document.getElementById('records');
@@ -57,6 +79,7 @@
       });
       where.textContent = sections[at].id.slice(1) + ' of ' + sections.length;
       first = sections[at].querySelector('.told li');
+      document.dispatchEvent(new CustomEvent('postern-record', { detail: sections[at] }));
       if (!quietly) said.textContent = title(sections[at]) + (first ? ': ' + first.textContent : '');
     }
 
@@ -139,6 +162,7 @@
     button('Next record', 'on', function () { step(at + 1); });
     button('Last record', 'last', function () { step(sections.length - 1); });
     playButton = button('Play', '', play);
+    proof(bar, button);
     holder.parentNode.insertBefore(bar, holder);
     holder.parentNode.insertBefore(said, holder);
     document.body.classList.add('viewed');
