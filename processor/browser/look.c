@@ -15,7 +15,7 @@ static const char board_id[] = "live", caption_id[] = "live-caption";
 static void add_view(struct look *look, const void *state, struct value *events)
 {
     const struct scene *scene = ruleset_scene(look->at.run->rules, &look->arena, state, look->at.seat, events);
-    const char *svg = scene && scene->cell_count > 0 ? scene_svg_on(scene, board_id, caption_id) : "";
+    const char *svg = scene && scene->cell_count > 0 ? scene_svg_on(scene, board_id, caption_id, NULL) : "";
     struct look_view *last = look->count > 1 ? &look->views[look->count - 1] : NULL;
 
     if (last && strcmp(last->svg, svg) == 0) {
@@ -120,6 +120,13 @@ const char *look_list(struct look *look, int step)
     return view && *view->svg ? scene_list(view->scene, 4, SCENE_THINGS) : "";
 }
 
+const char *look_drawing(struct look *look, int step)
+{
+    const struct look_view *view = view_of(look, step);
+
+    return view && *view->svg ? scene_svg(view->scene) : "";
+}
+
 const char *look_text(struct look *look, int step)
 {
     const struct look_view *view = view_of(look, step);
@@ -138,6 +145,8 @@ const char *look_notes(struct look *look, int step)
 
         value_set_text(&look->arena, item, "heading", note->heading);
         value_set_text(&look->arena, item, "key", (char[]){ note->key, '\0' });
+        if (note->owner)
+            value_set_text(&look->arena, item, "owner", scene_called(view->scene, note->owner));
         value_set_text(&look->arena, item, "say", note->say);
     }
     return value_write(&look->arena, list, NULL);

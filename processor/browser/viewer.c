@@ -185,6 +185,11 @@ const char *viewer_events(int step)
     return look_events(&viewer.look, step);
 }
 
+const char *viewer_drawing(int step)
+{
+    return look_drawing(&viewer.look, step);
+}
+
 const char *viewer_text(int step)
 {
     return look_text(&viewer.look, step);

@@ -38,12 +38,13 @@ FOR_SCRIPT(viewer_seats) const char *viewer_seats(void);
 FOR_SCRIPT(viewer_look) int viewer_look(int record, int seat);
 /* Of a step of this look from 1, or 0 for the record as a whole: the picture, which uses the board `live` of the page; that
  * board; what is to be seen as lists of HTML; what lies beside the board and what happened, as JSON; and all that is to be seen as
- * a text. */
+ * a text, and as a drawing that stands alone. */
 FOR_SCRIPT(viewer_svg) const char *viewer_svg(int step);
 FOR_SCRIPT(viewer_board) const char *viewer_board(int step);
 FOR_SCRIPT(viewer_list) const char *viewer_list(int step);
 FOR_SCRIPT(viewer_notes) const char *viewer_notes(int step);
 FOR_SCRIPT(viewer_events) const char *viewer_events(int step);
+FOR_SCRIPT(viewer_drawing) const char *viewer_drawing(int step);
 FOR_SCRIPT(viewer_text) const char *viewer_text(int step);
 
 /* The position after a record as a scenario, for those who want to go on from there; NULL: its rules have no notation. */

@@ -89,6 +89,7 @@
     engine.svg = function (step) { return text(asked.viewer_svg(step)); };
     engine.board = function (step) { return text(asked.viewer_board(step)); };
     engine.list = function (step) { return text(asked.viewer_list(step)); };
+    engine.drawing = function (step) { return text(asked.viewer_drawing(step)); };
     engine.text = function (step) { return text(asked.viewer_text(step)); };
     engine.notes = function (step) { return JSON.parse(text(asked.viewer_notes(step))); };
     engine.events = function (step) { return JSON.parse(text(asked.viewer_events(step))); };
@@ -160,9 +161,9 @@
 
   function notes_of(notes) {
     var list = make('dl');
-    notes.forEach(function (note) {
-      list.appendChild(make('dt', (note.key ? note.key + ' ' : '') + note.heading));
-      list.appendChild(make('dd', note.say));
+    notes.forEach(function (note, i) {
+      if (!i || notes[i - 1].heading !== note.heading) list.appendChild(make('dt', note.heading));
+      list.appendChild(make('dd', (note.key ? note.key + ' ' : '') + (note.owner ? note.owner + ': ' : '') + note.say));
     });
     return list;
   }
@@ -254,17 +255,24 @@
       eyes.appendChild(made);
     }
 
+    function file(name, kind, text) {
+      var line = make('p'), link = make('a', name);
+      link.download = name;
+      link.href = 'data:' + kind + ';charset=utf-8,' + encodeURIComponent(text);
+      line.appendChild(link);
+      from.appendChild(line);
+    }
+
     function go_on() {
-      var text = section ? engine.position(number()) : null, link = make('a', 'position.scn');
+      var text = section ? engine.position(number()) : null;
       from.textContent = '';
       from.appendChild(make('h3', 'Continue from here'));
       if (!text) return from.appendChild(make('p', 'There is no notation for this position.'));
-      link.download = 'position.scn';
-      link.href = 'data:text/plain;charset=utf-8,' + encodeURIComponent(text);
       from.appendChild(make('p', 'The position after record ' + number() + '. Its lines under "position" go into a sandbox with: '));
       from.appendChild(make('code', 'postern game new ' + /rules +(\S+)/.exec(text)[1] + ' --sandbox ...; postern gm position GAME --file FILE'));
       from.appendChild(make('p', 'The whole is a scenario: postern scenario --dump position.scn'));
-      from.appendChild(link);
+      file('position.scn', 'text/plain', text);
+      if (engine.drawing(step)) file('position.svg', 'image/svg+xml', engine.drawing(step));
       from.appendChild(make('pre', text));
     }
 
