@@ -53,6 +53,7 @@ static struct answer keep_answer(struct game *game, const struct answer *answer)
     kept.name = keep(game, answer->name);
     kept.text = keep(game, answer->text);
     kept.mail = keep(game, answer->mail);
+    kept.joined = arena_copy(game->arena, answer->joined, (size_t)answer->joined_count * sizeof *answer->joined);
     return kept;
 }
 
@@ -125,9 +126,6 @@ static void fill_run(struct run *run, const struct game *game, const struct game
     memset(run, 0, sizeof *run);
     run->standing = arena_alloc(scratch, (size_t)game->standing_count * sizeof *run->standing);
     for (int i = 0; i < game->standing_count; i++) {
-        if (world->puts_standing && game->standing[i].mode == STANDING_DECIDES
-            && strcmp(game->standing[i].kind, STANDING_ORDERS) == 0)
-            continue;
         run->standing[run->standing_count] = game->standing[i];
         run->standing[run->standing_count++].since = on_top ? game->since_next[i] : game->standing[i].since;
     }
@@ -144,6 +142,7 @@ static void fill_run(struct run *run, const struct game *game, const struct game
         .answer_count = turn->answer_count,
         .standing = run->standing,
         .standing_count = run->standing_count,
+        .puts_standing = world->puts_standing,
         .recall = world->recall,
         .recall_context = world->context,
         .script = on_top ? NULL : world->script,

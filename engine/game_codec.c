@@ -12,6 +12,7 @@ static const struct codec_field answer_fields[] = {
     FIELD_HEX64(struct answer, "about", about),
     FIELD_BOOL(struct answer, "anyway", anyway),
     FIELD_BOOL(struct answer, "frozen", frozen),
+    FIELD_ITEMS(struct answer, "joined", joined, joined_count, STANDING_MOST, CODEC_INT, NULL),
     FIELD_STRING(struct answer, "mail", mail),
     FIELD_STRING(struct answer, "name", name),
     FIELD_INT(struct answer, "received", received_utc_s),

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/game_joins.h"
 #include "engine/game_offer_words.h"
 #include "engine/game_standing.h"
 #include "engine/kernel/common_word.h"
@@ -496,6 +497,18 @@ static void note_deal(const struct reading *reading)
                    count > 1 ? "s" : "", lines, count > 1 ? "were" : "was");
 }
 
+static void note_joins(const struct reading *reading, const void *state)
+{
+    struct sheet *sheet = reading->sheet;
+    struct standing *added = arena_alloc(sheet->arena, (size_t)sheet->line_count * sizeof *added);
+    struct standing_change change = { .cleared = reading->holding.cleared, .added = added };
+
+    for (int i = 0; i < sheet->line_count; i++)
+        if (reading->words[i] == WORD_STANDING && sheet->lines[i].verdict == VERDICT_ACCEPTED)
+            added[change.added_count++] = reading->standing[i];
+    game_note_joins(reading->game, &change, state, sheet);
+}
+
 static void read_mail(struct reading *reading, const struct game *game, const struct game_world *world,
                       const struct game_mail *mail, struct arena *scratch, struct game_receipt *receipt)
 {
@@ -519,6 +532,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
             read_common(reading, i);
     judge_without_courtesies(sheet, mail->writer);
     note_deal(reading);
+    note_joins(reading, look.state);
     receipt->refused = sheet_refused(sheet);
     for (int i = 0; i < sheet->request_count; i++)
         receipt->answered += sheet_answer(sheet, i) != NULL;

@@ -90,9 +90,15 @@ static bool is_before(const struct standing *standing, const struct standing *ad
 /* Answers of open turns keep the number of their standing order only while that number means it. */
 static void forget_number(struct open_turn *turn, const struct standing *added)
 {
-    for (int i = 0; i < turn->answer_count; i++)
-        if (turn->answers[i].seat == added->seat && turn->answers[i].standing == added->id)
-            turn->answers[i].standing = 0;
+    for (int i = 0; i < turn->answer_count; i++) {
+        struct answer *answer = &turn->answers[i];
+
+        if (answer->seat != added->seat)
+            continue;
+        answer->standing = answer->standing == added->id ? 0 : answer->standing;
+        for (int k = 0; k < answer->joined_count; k++)
+            answer->joined[k] = answer->joined[k] == added->id ? 0 : answer->joined[k];
+    }
 }
 
 void game_standing_add(struct game *game, const struct standing *given, int seat)
@@ -169,7 +175,7 @@ bool game_standing_stands(const struct game *game, int index)
 static bool has_fired(const struct game_record *record, const struct standing *standing)
 {
     for (int i = 0; i < record->answer_count; i++)
-        if (record->answers[i].seat == standing->seat && record->answers[i].standing == standing->id)
+        if (record->answers[i].seat == standing->seat && answer_is_by(&record->answers[i], standing->id))
             return true;
     return false;
 }

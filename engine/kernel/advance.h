@@ -67,6 +67,8 @@ struct advance {
     int answer_count;
     const struct standing *standing;    /* in the order of seats, then of ids */
     int standing_count;
+    bool puts_standing;                 /* the host puts standing orders for a turn's orders on file itself: here they only join
+                                         * what is there */
     int between_seat;                   /* RESOLVE_BETWEEN: the seat that acts ... */
     const char *between_text;           /* ... and its canonical line */
     const struct published *published;  /* NULL: nothing of this turn has been published */

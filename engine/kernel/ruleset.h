@@ -185,7 +185,13 @@ struct ruleset {
     const char *const *fillers;
     const char *idle;            /* the order that means "no orders", used for READY without orders; NULL: there is
                                   * none */
-    bool orders_add;             /* lines of a standing order for a turn's orders may join those that are mailed */
+    /* Does the standing order line order something that the mailed line orders itself? Then it stays out. May be NULL: a line
+     * stays out only where the judge refuses it. */
+    bool (*same_thing)(struct arena *arena, const char *mailed, const char *standing);
+    /* The part of a turn to which an order line belongs, from 0: lines of a standing order go behind the mailed lines of
+     * that part. What follows a line belongs to its part or a later one. May be NULL: they go behind all lines or, where
+     * they are legal only there, before them. */
+    int (*part_of_turn)(struct arena *arena, const char *line);
     const char *hold;            /* the order, also as a standing one, that keeps everything as it is; NULL: there is none */
     const char *untimely;        /* the game's code for orders that nobody has asked for; NULL: "TURN" */
     /* Refuses those lines of a sheet without requests for which there is a better reason than that code; the rest it leaves.

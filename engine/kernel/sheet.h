@@ -67,6 +67,7 @@ struct sheet {
     bool whole;                 /* set by the judge: one refused line refuses the whole mail */
     bool anyway;                /* headed ANYWAY */
     bool standing;              /* trial of a standing order: do not complain about cards that the seat lacks */
+    bool joining;               /* ... as they join mailed orders: what the judge would only warn about must not happen to those */
     struct expected *expected;  /* where failing takes note what they would have accepted (cursor.h); NULL: nobody needs
                                  * it */
     bool trying;                /* trial of a line in place of a refused one (suggest.h) */

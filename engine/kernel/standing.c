@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "engine/kernel/ruleset.h"
-#include "engine/kernel/sheet.h"
 #include "engine/kernel/text.h"
 
 enum comparison { COMPARE_NONE, COMPARE_EQUAL, COMPARE_UNEQUAL, COMPARE_LESS, COMPARE_AT_MOST, COMPARE_MORE, COMPARE_AT_LEAST };
@@ -168,78 +167,6 @@ bool standing_holds(const char *conditions, const struct value *facts)
     return true;
 }
 
-/* ---- what it answers ---- */
-
-static const char *answer_of(const struct ruleset *rules, const struct value *options, struct arena *arena,
-                             const void *state, const struct request *request, const char *text)
-{
-    struct sheet sheet = { .standing = true };
-    const char *answer;
-
-    sheet_judge(&sheet, arena, rules, options, state, request->seat, request, 1, text);
-    answer = sheet_answer(&sheet, 0);
-    return answer || *text ? answer : "";
-}
-
-/* The bytes of the first alternative, without the newline after it; *rest is the text after the line ELSE that ends it,
- * or NULL. */
-static size_t first_alternative(const char *text, const char **rest)
-{
-    *rest = NULL;
-    for (const char *line = text; *line;) {
-        size_t bytes = strcspn(line, "\n");
-        const char *next = line + bytes + (line[bytes] == '\n');
-
-        if (text_n_equal_ignoring_case(line, bytes, "ELSE")) {
-            *rest = next;
-            return line == text ? 0 : (size_t)(line - text) - 1;
-        }
-        line = next;
-    }
-    return strlen(text);
-}
-
-static bool is_withheld(const struct ruleset *rules, struct arena *arena, int seat, struct standings all, const char *line)
-{
-    for (int i = 0; i < all.count; i++)
-        if (all.list[i].mode == STANDING_SETS && all.list[i].seat == seat
-            && rules->withholds(arena, all.list[i].kind, all.list[i].text, line))
-            return true;
-    return false;
-}
-
-/* The lines that no setting of the seat withholds; NULL: it had lines, and all are withheld. */
-static const char *lines_left(const struct ruleset *rules, struct arena *arena, int seat, struct standings all, const char *text)
-{
-    const char *left = NULL;
-
-    if (!rules->withholds || !*text)
-        return text;
-    while (*text) {
-        size_t bytes = strcspn(text, "\n");
-        const char *line = arena_text_n(arena, text, bytes);
-
-        if (!is_withheld(rules, arena, seat, all, line))
-            left = left ? arena_printf(arena, "%s\n%s", left, line) : line;
-        text += bytes + (text[bytes] == '\n');
-    }
-    return left;
-}
-
-const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
-                            const void *state, const struct request *request, struct standings all, const char *text)
-{
-    const char *answer = NULL, *rest, *left;
-
-    for (; text && !answer; text = rest) {
-        size_t bytes = first_alternative(text, &rest);
-
-        left = lines_left(rules, arena, request->seat, all, arena_text_n(arena, text, bytes));
-        answer = left ? answer_of(rules, options, arena, state, request, left) : NULL;
-    }
-    return answer;
-}
-
 /* ---- reading the general form ---- */
 
 static const char form[] = "when KIND [with key=value ...]: ANSWER [ELSE: ANSWER] [once], or at deadline KIND ...";
@@ -354,13 +281,6 @@ bool standing_is_ready(const struct ruleset *rules, const struct standing *stand
                || (rules->hold && text_equal_ignoring_case(standing->text, rules->hold)));
 }
 
-/* Does it say the same whatever is mailed, so that its lines can join those? */
-static bool can_join(const struct ruleset *rules, const struct standing *standing)
-{
-    return rules->orders_add && strcmp(standing->kind, STANDING_ORDERS) == 0 && !standing->conditions[0] && !standing->once
-           && !strstr(standing->text, "\nELSE\n") && !standing_is_ready(rules, standing);
-}
-
 /* STANDING READY: the order to do nothing, where there is one. */
 static enum status read_ready(const struct ruleset *rules, struct standing *out, struct error *err)
 {
@@ -372,29 +292,19 @@ static enum status read_ready(const struct ruleset *rules, struct standing *out,
     return OK;
 }
 
-enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
-                          const char *text, struct standing *out, struct error *err)
+static struct standing unread(struct arena *arena, int seat, const char *text)
+{
+    return (struct standing){ .seat = seat, .since = -1, .conditions = "", .source = arena_text(arena, text) };
+}
+
+/* The form that works in all games; *reason: what is wrong in the game's own wording, or NULL. */
+static enum status read_any(struct arena *arena, const char *text, const char *reason, struct standing *out, struct error *err)
 {
     size_t bytes;
     const char *word = next_word(text, &bytes);
-    const char *reason = NULL;
 
-    memset(out, 0, sizeof *out);
-    out->seat = seat;
-    out->since = -1;
-    out->conditions = "";
-    out->source = arena_text(arena, text);
-    if (text_equal_ignoring_case(text, "READY"))
-        return read_ready(rules, out, err);
-    if (rules->standing && rules->standing(arena, state, seat, text, out, &reason))
-        return OK;
-    if (text_n_equal_ignoring_case(word, bytes, "when") && (!reason || strchr(text, ':'))) {
-        enum status status = read_general(arena, word + bytes, out, err);
-
-        if (status == OK && can_join(rules, out))
-            out->mode = STANDING_JOINS;
-        return status;
-    }
+    if (text_n_equal_ignoring_case(word, bytes, "when") && (!reason || strchr(text, ':')))
+        return read_general(arena, word + bytes, out, err);
     if (text_n_equal_ignoring_case(word, bytes, "at") && (!reason || strchr(text, ':'))) {
         word = next_word(word + bytes, &bytes);
         out->mode = STANDING_AT_DEADLINE;
@@ -402,4 +312,22 @@ enum status standing_read(const struct ruleset *rules, struct arena *arena, cons
             return read_general(arena, word + bytes, out, err);
     }
     return error_set(err, ERR_FORMAT, "%s", reason ? reason : arena_printf(arena, "a standing order reads: %s", form));
+}
+
+enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
+                          const char *text, struct standing *out, struct error *err)
+{
+    const char *reason = NULL;
+
+    *out = unread(arena, seat, text);
+    if (text_equal_ignoring_case(text, "READY"))
+        return read_ready(rules, out, err);
+    if (rules->standing && rules->standing(arena, state, seat, text, out, &reason)) {
+        out->seat = seat;
+        out->since = -1;
+        out->source = arena_text(arena, text);
+        return OK;
+    }
+    *out = unread(arena, seat, text);
+    return read_any(arena, text, reason, out, err);
 }

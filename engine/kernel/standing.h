@@ -3,7 +3,8 @@
  *
  * The general form is `when KIND [with key=value ...]: ANSWER [once]`, or `at deadline KIND ...`; a rule set may add its
  * own wording for the same. A standing order answers an ask of its kind when all its conditions hold for the facts of the
- * ask and its text is legal there; or it is a policy, and its text joins any answer to such an ask.
+ * ask and its text is legal there, and one for a turn's orders joins those that its seat has mailed; or it is a policy, and
+ * its text joins any answer to such an ask.
  *
  * A private setting (struct ruleset, `setting`) is also stored as a standing order: a new value of a key replaces the old
  * one from the next reading on. */
@@ -60,11 +61,30 @@ struct standings {
 const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
                             const void *state, const struct request *request, struct standings all, const char *text);
 
+/* The orders of a seat for a turn, and what its standing orders need to join them. */
+struct joining {
+    const struct ruleset *rules;
+    const struct value *options;
+    struct arena *arena;
+    const void *state;
+    const struct request *request;
+    struct standings all;
+};
+
+/* Is it for this request, and do its conditions hold there? One that keeps everything as it is has nothing to add. */
+bool standing_wants_to_join(const struct joining *joining, const struct standing *standing);
+
+/* These orders together with what the standing order adds to them; NULL: nothing of it joins. A policy joins as it stands. A
+ * standing order for a turn's orders joins when its conditions hold for the request, with the first of its alternatives that is
+ * legal together with the orders; lines for what the orders have ordered themselves stay out (struct ruleset, `same_thing`). In the
+ * arena. */
+const char *standing_join(const struct joining *joining, const struct standing *standing, const char *orders);
+
 /* Kind of the requests for a whole turn's orders. */
 #define STANDING_ORDERS "orders"
 
 /* May this standing order stand for a turn's orders without a mail? STANDING READY may, and an order that keeps everything as
- * it is. All others join what is mailed, or act when the deadline is past. */
+ * it is. All others join what is mailed (standing_join), or act when the deadline is past. */
 bool standing_is_ready(const struct ruleset *rules, const struct standing *standing);
 
 /* Reads one standing order; the caller sets id, seat and since. ERR_FORMAT says what is wrong and what would be

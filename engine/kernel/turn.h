@@ -56,9 +56,14 @@ struct answer {
     bool anyway;                 /* still counts when the facts have changed */
     bool frozen;                 /* used by a run that has been stored: standing orders no longer touch it */
     int standing;                /* BY_STANDING: number of the standing order, else 0 */
+    int32_t *joined;             /* numbers of the standing orders whose lines have joined it */
+    int32_t joined_count;
     int64_t received_utc_s;      /* when its mail came in; 0 for the others */
     const char *mail;            /* hash of that mail, hex; NULL for the others */
 };
+
+/* Does the answer come from its seat's standing order with this number, or have lines of it joined the answer? */
+bool answer_is_by(const struct answer *answer, int standing);
 
 /* Asks and waits: returns the answer, or does not return (the turn unwinds and is resolved again later). */
 const struct answer *ask(struct turn *turn, const struct ask *request);

@@ -212,14 +212,21 @@ static bool find_answer(struct turn *turn, const struct request *request, struct
     return false;
 }
 
+bool answer_is_by(const struct answer *answer, int standing)
+{
+    for (int i = 0; i < answer->joined_count; i++)
+        if (answer->joined[i] == standing)
+            return true;
+    return answer->standing == standing;
+}
+
 /* Has the standing order already answered in this turn or, if requests have a tag, under this tag ("mp1/")? */
 static bool fired_already(const struct turn *turn, const struct standing *standing, const char *name, size_t tag_bytes)
 {
     for (int i = 0; i < turn->taken_count; i++) {
         const struct answer *answer = &turn->taken[i];
 
-        if (answer->seat == standing->seat && answer->standing == standing->id && answer->source == BY_STANDING
-            && strncmp(answer->name, name, tag_bytes) == 0)
+        if (answer->seat == standing->seat && answer_is_by(answer, standing->id) && strncmp(answer->name, name, tag_bytes) == 0)
             return true;
     }
     return false;
@@ -242,6 +249,8 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
         struct value *facts = NULL;
         const char *text;
 
+        if (turn->in->puts_standing && strcmp(standing->kind, STANDING_ORDERS) == 0)
+            continue;
         if (standing->mode != STANDING_DECIDES || standing->seat != request->seat || standing->since >= position
             || strcmp(standing->kind, request->kind) != 0 || is_used_up(turn, standing, request))
             continue;
@@ -259,19 +268,37 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
     return false;
 }
 
-/* The seat's policies join the answer to an ask of their kind, once: when the answer is first taken. */
-static void join_policies(struct turn *turn, const struct request *request, struct answer *answer)
+/* Orders that somebody has decided about: the seat, by mail or by a standing order, or a moderator. */
+static bool is_decided(const struct answer *answer)
 {
-    if (answer->frozen)
-        return;
-    for (int i = 0; i < turn->in->standing_count; i++) {
-        const struct standing *standing = &turn->in->standing[i];
+    return answer->source == BY_MAIL || answer->source == BY_STANDING || answer->source == BY_MODERATOR;
+}
 
-        if (standing->mode != STANDING_JOINS || standing->seat != request->seat
-            || strcmp(standing->kind, request->kind) != 0)
+/* A standing order for a turn's orders joins once a turn: a player who stops a turn to go on (ASK) goes on without it. */
+static bool may_join(const struct turn *turn, const struct standing *standing, const struct answer *answer)
+{
+    return standing->mode == STANDING_JOINS
+        || (is_decided(answer) && answer->standing != standing->id && !fired_already(turn, standing, "", 0));
+}
+
+/* The seat's policies and its standing orders for a turn's orders join the answer, once: when it is first taken. */
+static void join_standing(struct turn *turn, const struct request *request, struct answer *answer)
+{
+    struct standings all = { turn->in->standing, turn->in->standing_count };
+    struct joining joining = { turn->rules, turn->options, turn->arena, turn->state, request, all };
+    int capacity = 0;
+
+    for (int i = 0; i < all.count && !answer->frozen; i++) {
+        const struct standing *standing = &all.list[i];
+        const char *text = may_join(turn, standing, answer) ? standing_join(&joining, standing, answer->text) : NULL;
+
+        if (!text)
             continue;
-        answer->text = answer->text[0] ? arena_printf(turn->arena, "%s\n%s", answer->text, standing->text)
-                                       : standing->text;
+        answer->text = text;
+        if (standing->mode == STANDING_JOINS)
+            continue;
+        answer->joined = arena_grow(turn->arena, answer->joined, answer->joined_count, &capacity, sizeof *answer->joined);
+        answer->joined[answer->joined_count++] = standing->id;
     }
 }
 
@@ -297,7 +324,7 @@ static void note_ordered(struct turn *turn, const struct request *request)
 
 static struct answer *take(struct turn *turn, const struct request *request, struct answer answer)
 {
-    join_policies(turn, request, &answer);
+    join_standing(turn, request, &answer);
     turn_list(turn, &answer);
     /* The list may move when it grows, so the rules get a copy that stays in place. */
     return arena_copy(turn->arena, &answer, sizeof answer);

@@ -325,15 +325,24 @@ static enum status unopened(struct reading *reading, const struct sender *sender
     return store_game_touch(reading->home->store, sender->game, reading->home->now_utc_s, reading->err);
 }
 
+/* Lines that give or drop standing orders are no orders for the turn. */
+static bool has_turn_orders(const struct words *words)
+{
+    for (int i = 0; i < words->orders.count; i++)
+        if (!text_has_prefix_ignoring_case(words->orders.list[i].text, "STANDING"))
+            return true;
+    return false;
+}
+
 /* READY from a player without orders means the order to do nothing, in rules that have it. */
 static void order_by_ready(struct arena *arena, const struct stored_game *stored, const struct sender *sender, struct words *words)
 {
     const char *idle = stored->game.rules->idle;
 
-    if (!words->ready || words->orders.count > 0 || words->check || !idle || stored->row.phase != PHASE_RUNNING
+    if (!words->ready || has_turn_orders(words) || !idle || stored->row.phase != PHASE_RUNNING
         || !game_waits_for(&stored->game, sender->seat))
         return;
-    words->orders = order_lines_of(arena, idle);
+    order_add(arena, &words->orders, idle, words->orders.count ? words->orders.list[words->orders.count - 1].number : 1, 1);
 }
 
 /* Does a line of the mail say that it is for another game? A name that is no game's is a frame gone wrong when a turn stands

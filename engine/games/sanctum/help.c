@@ -56,7 +56,8 @@ static const char orders_page[] =
     "  STANDING MANA ANY MYS           STANDING TRAIN ANY SWORD\n"
     "  STANDING TRAIN D4 MANA ORD      STANDING MOVE gr1 VIA E4 E5 E6\n"
     "  STANDING HOLD                   STANDING READY\n"
-    "They join what you mail. The last two also stand for your mail when none comes; then at least some hours lie between two "
+    "They join what you mail, as do STANDING when orders with turn>=5: CAST Wrack ON gr7 ELSE: MOVE gr1 N once and its like; "
+    "your own order for the same group or town keeps them out. The last two above also stand for your mail when none comes; then at least some hours lie between two "
     "such turns, so that you can read what became of them.\n"
     "\n"
     "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";

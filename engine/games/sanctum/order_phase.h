@@ -21,4 +21,7 @@ void sa_judge_orders(struct sheet *sheet, int request);
 bool sa_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
                  const char **reason);
 
+/* order_join.c: a line about a group's march, or about a town's mana, that the mailed line orders itself; see struct ruleset. */
+bool sa_same_thing(struct arena *arena, const char *mailed, const char *standing);
+
 #endif

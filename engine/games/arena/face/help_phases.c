@@ -115,4 +115,6 @@ const char ar_help_standing[] =
     "Conditions: ATTACKED, LOSING, TIED and WINNING with a creature, a hex or ANY; DECLARED SPELL, ABILITY, ANY or a name, "
     "with ON and a target or MINE; ENEMY and a hex; MP1; MP2; POOL >= 5; joined by AND, NOT before one. AT LAST is the newest "
     "effect that the other declared. All orders that match and are possible are declared, each once a phase, and then you are "
-    "not asked.\n";
+    "not asked.\n"
+    "STANDING when orders: EQUIP L2 I1 once, or when orders with turn>=5: MOVE L1 C3, joins the orders that you mail for a turn, in "
+    "its phase, unless they order the same thing; without a mail it acts at the deadline.\n";

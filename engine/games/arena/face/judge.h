@@ -14,6 +14,10 @@ bool ar_setting(struct sheet *sheet, int line, const char **key, const char **va
 /* "WHEN ATTACKED R1 AND LOSING R1 DO USE R1 I4". RULES 11.3. */
 bool ar_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
                  const char **reason);
+/* What a standing order adds to the orders that are mailed (struct ruleset, `same_thing` and `part_of_turn`): a second order of
+ * the same kind for a creature or a hex stays out; what belongs to phases 1 to 3 goes before the movement. RULES 11.2. */
+bool ar_same_thing(struct arena *arena, const char *mailed, const char *standing);
+int ar_part_of_turn(struct arena *arena, const char *line);
 /* Conditions joined by AND, in the kernel's form, up to the first text that is not a condition; NULL: the cursor's
  * line is refused. */
 const char *ar_conditions(struct cursor *cursor, const struct state *state);

@@ -153,3 +153,52 @@ bool ar_standing(struct arena *arena, const void *state, int seat, const char *t
                               .text = arena_text(arena, orders), .source = text };
     return true;
 }
+
+/* ---- beside mailed orders ---- */
+
+static bool is_heading(const struct tokens *tokens)
+{
+    return order_is(tokens, 0, "PHASE") || order_is(tokens, 0, "MP1") || order_is(tokens, 0, "MP2");
+}
+
+static bool is_movement(const struct tokens *tokens)
+{
+    return order_is(tokens, 0, "MOVE") || order_is(tokens, 0, "FLY") || order_is(tokens, 0, "LAND");
+}
+
+/* Does the line name a creature that the other one names? */
+static bool share_creature(const struct tokens *one, const struct tokens *other)
+{
+    for (int i = 1; i < one->count; i++)
+        for (int k = 1; ar_tag_of(one->list[i].text) && k < other->count; k++)
+            if (text_equal_ignoring_case(one->list[i].text, other->list[k].text))
+                return true;
+    return false;
+}
+
+bool ar_same_thing(struct arena *arena, const char *mailed, const char *standing)
+{
+    struct order_fault fault = { 0 };
+    struct tokens one, other;
+
+    if (!order_tokenize(arena, mailed, &one, &fault) || !order_tokenize(arena, standing, &other, &fault) || one.count == 0
+        || is_heading(&other))
+        return false;
+    if (is_movement(&one) && is_movement(&other))
+        return share_creature(&one, &other);
+    return order_is(&other, 0, one.list[0].text)
+        && (one.count == 1 || order_is(&one, 0, "BATTLES") || order_is(&other, 1, one.list[1].text));
+}
+
+int ar_part_of_turn(struct arena *arena, const char *line)
+{
+    enum { BEFORE_MOVEMENT, FROM_MOVEMENT, UNDER_HEADINGS };
+    struct order_fault fault = { 0 };
+    struct tokens tokens;
+
+    if (!order_tokenize(arena, line, &tokens, &fault))
+        return BEFORE_MOVEMENT;
+    if (is_heading(&tokens))
+        return UNDER_HEADINGS;
+    return is_movement(&tokens) ? FROM_MOVEMENT : BEFORE_MOVEMENT;
+}

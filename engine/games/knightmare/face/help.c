@@ -119,7 +119,12 @@ static const char standing_page[] =
     "  STANDING IF CARD COUP,COUNTERSPELL PLAY FOG\n"
     "  STANDING IF CARD any PLAY FOG ALWAYS\n"
     "  STANDING FINAL          your opponent's turns stand at once\n"
-    "A rule acts once unless it ends with ALWAYS. STANDING alone lists them; STANDING CLEAR 2 takes one away.\n";
+    "A rule acts once unless it ends with ALWAYS.\n"
+    "For your own turns, always or on a condition:\n"
+    "  STANDING when orders: DISCARD BOG once\n"
+    "  STANDING when orders with check=no: PLAY PACIFISM a2 once\n"
+    "They join the turn that you mail if it is legal with them, and the receipt says so; without a mail they act at the "
+    "deadline. STANDING alone lists them; STANDING CLEAR 2 takes one away.\n";
 
 static const struct { int timing; const char *words, *column; } timings[] = {
     { TIMING_BEFORE, "before your move", "before" },

@@ -443,7 +443,7 @@ static void judge_turn(const struct judging *judging, int request)
     blamed = km_blame(sheet, plan);
     if (blamed)
         refusal.reason = arena_printf(sheet->arena, "%s: %s stands against it", refusal.reason, blamed);
-    if (fallback)
+    if (fallback && !sheet->joining)
         sheet_warn(sheet, line, "%s; so %s is played", refusal.reason, fallback->canonical);
     else
         sheet_reject(sheet, line, refusal.code, 0, "%s", refusal.reason);

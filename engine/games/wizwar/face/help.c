@@ -39,6 +39,7 @@ static const char standing[] =
     "  STANDING WHEN Blue MOVES INTO LOS PLAY OPPORTUNITY FIRE FIREBALL\n"
     "  STANDING TURN DEFAULT MOVE NONE DRAW 2    when I miss my turn\n"
     "  STANDING NEVER PLAY SPEED                 no order above plays it\n"
+    "  STANDING when orders: DISPLAY BLOODSTONE once    joins the orders that I mail, before they discard or draw\n"
     "INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD and FORCE FIELD as a bystander act only so: nobody is asked for them, unless the"
     " game has windows=full.\n";
 

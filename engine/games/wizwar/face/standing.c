@@ -328,3 +328,55 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     *reason = text_equal(kind, "trigger") ? interrupt_forbids(arena, state, seat, out->text) : NULL;
     return !*reason;
 }
+
+/* ---- beside mailed orders ---- */
+
+/* The words of an order, from behind MUST. */
+static int first_word(const struct tokens *tokens)
+{
+    return order_is(tokens, 0, "must");
+}
+
+static bool read_both(struct arena *arena, const char *one, const char *other, struct tokens *of_one, struct tokens *of_other)
+{
+    struct order_fault fault = { 0 };
+
+    return order_tokenize(arena, one, of_one, &fault) && order_tokenize(arena, other, of_other, &fault);
+}
+
+/* MONSTER troll1 stands before the order itself. */
+static int words_of_figure(const struct tokens *tokens, int at)
+{
+    return order_is(tokens, at, "monster") ? 2 : 0;
+}
+
+bool ww_same_thing(struct arena *arena, const char *mailed, const char *standing)
+{
+    static const char *const once_a_turn[] = { "move", "number", "draw" };
+    struct tokens one, other;
+    int at, of_figure;
+
+    if (!read_both(arena, mailed, standing, &one, &other))
+        return false;
+    at = first_word(&other);
+    of_figure = words_of_figure(&other, at);
+    for (int i = 0; i < of_figure; i++)
+        if (at + i >= other.count || !order_is(&one, first_word(&one) + i, other.list[at + i].text))
+            return false;
+    for (size_t i = 0; i < sizeof once_a_turn / sizeof once_a_turn[0]; i++)
+        if (order_is(&one, first_word(&one) + of_figure, once_a_turn[i]) && order_is(&other, at + of_figure, once_a_turn[i]))
+            return true;
+    return false;
+}
+
+int ww_part_of_turn(struct arena *arena, const char *line)
+{
+    static const struct { const char *word; int part; } parts[] = { { "take", 1 }, { "discard", 2 }, { "draw", 3 } };
+    struct order_fault fault = { 0 };
+    struct tokens tokens;
+
+    for (size_t i = 0; order_tokenize(arena, line, &tokens, &fault) && i < sizeof parts / sizeof parts[0]; i++)
+        if (order_is(&tokens, first_word(&tokens), parts[i].word))
+            return parts[i].part;
+    return 0;
+}
