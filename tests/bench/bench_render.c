@@ -142,13 +142,14 @@ static double mustache_js_ns(const char *view_path, const char *expected)
 
 static void against_the_clock(void)
 {
-    double ns[PAIRS], median;
+    double ns[PAIRS], yard[PAIRS], ratios[PAIRS];
 
-    for (int i = 0; i < PAIRS; i++)
+    for (int i = 0; i < PAIRS; i++) {
         ns[i] = product_ns();
-    median = bench_quantile(ns, PAIRS, 0.5);
-    bench_line("render", median, goal_ns, median / goal_ns, bench_quantile(ns, PAIRS, 0.25) / goal_ns,
-               bench_quantile(ns, PAIRS, 0.75) / goal_ns, BENCH_BOUND, 1.0);
+        yard[i] = bench_yard(goal_ns);
+        ratios[i] = ns[i] / yard[i];
+    }
+    bench_pairs("render", ns, yard, ratios, PAIRS, BENCH_BOUND, 1.0);
 }
 
 static void against_mustache_js(const char *view_path)

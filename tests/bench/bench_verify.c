@@ -1,6 +1,8 @@
-/* Row verify: games resolved again from their replays, with everything compared, against reading the files and BLAKE2b over
- * the same bytes. A row for every rule set; the goal is the time a turn, 200 us at most, and the row also prints the
- * distance from the floor. The games are self-played here, first. */
+/* Rows verify-<rules>: games resolved again from their replays, with everything compared. The goal is 100 us a turn, as the
+ * machine's yard has it; a line that begins with `#` has the distance from reading the files and BLAKE2b over the same bytes.
+ * Row verify-cores: the processor time of `replay verify` over all those files with a job for each processor against that with
+ * one job. Jobs take the next file from one queue, so that N processors do the work at 0.9 N of one's rate when all jobs together
+ * need no more than 1 / 0.9 of one's time. The games are self-played here, first. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +15,8 @@
 #include "tests/bench/program.h"
 #include "tests/support/scratch.h"
 
-enum { TURNS = 1500, LONG_TURNS = 10000, FILES_MAX = 2000, PAIRS = 11, GAMES_AT_ONCE = 5, RECORDS_A_GAME = 400, TURN_NS = 200 * 1000 };
+enum { TURNS = 1500, LONG_TURNS = 10000, FILES_MAX = 2000, PAIRS = 11, GAMES_AT_ONCE = 5, RECORDS_A_GAME = 400, TURN_NS = 100 * 1000,
+       NAME_BYTES = 64, CORES_PAIRS = 5 };
 static const uint64_t playing_ns = UINT64_C(10) * 1000 * 1000 * 1000;
 
 struct work {
@@ -135,36 +138,68 @@ static double timed(void (*side)(void *context), struct work *work)
 
 static void measure(const struct ruleset *rules, struct work *work)
 {
-    double ours[PAIRS], floor[PAIRS], ratios[PAIRS], turns = (double)work->records;
-    char name[64];
+    double ours[PAIRS], scan[PAIRS], yard[PAIRS], ratios[PAIRS], turns = (double)work->records, scanned;
+    char name[NAME_BYTES];
 
     for (int i = 0; i < PAIRS; i++) {
         ours[i] = timed(verify_all, work) / turns;
-        floor[i] = timed(scan_all, work) / turns;
-        ratios[i] = ours[i] / floor[i];
+        scan[i] = timed(scan_all, work) / turns;
+        yard[i] = bench_yard(TURN_NS);
+        ratios[i] = ours[i] / yard[i];
     }
     snprintf(name, sizeof name, "verify-%s", rules->name);
+    scanned = bench_quantile(scan, PAIRS, 0.5);
     printf("# %s: %d turns verified; scan and BLAKE2b take %.0f ns a turn, verify %.1f times that\n", name,
-           (int)work->records * PAIRS, bench_quantile(floor, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.5));
-    bench_line(name, bench_quantile(ours, PAIRS, 0.5), TURN_NS, bench_quantile(ours, PAIRS, 0.5) / TURN_NS,
-               bench_quantile(ours, PAIRS, 0.25) / TURN_NS, bench_quantile(ours, PAIRS, 0.75) / TURN_NS, BENCH_BOUND, 1.0);
+           (int)work->records * PAIRS, scanned, bench_quantile(ours, PAIRS, 0.5) / scanned);
+    bench_pairs(name, ours, yard, ratios, PAIRS, BENCH_BOUND, 1.0);
+}
+
+static double timed_jobs(const char *folder, int jobs)
+{
+    char number[NAME_BYTES];
+
+    snprintf(number, sizeof number, "%d", jobs);
+    program_run((const char *const[]){ program_postern(), "replay", "verify", "--jobs", number, folder, NULL });
+    return program_cpu_ns();
+}
+
+static void measure_cores(const char *folder)
+{
+    int cores = bench_spread();
+    double all[CORES_PAIRS], one[CORES_PAIRS], ratios[CORES_PAIRS];
+
+    for (int i = 0; i < CORES_PAIRS; i++) {
+        all[i] = timed_jobs(folder, cores);
+        one[i] = timed_jobs(folder, 1);
+        bench_part_ns("one job", one[i]);
+        ratios[i] = all[i] / one[i];
+    }
+    printf("# verify-cores: %d processors\n", cores);
+    bench_pairs("verify-cores", all, one, ratios, CORES_PAIRS, BENCH_AT_MOST, 1 / 0.9);
+}
+
+static void measure_rules(const struct ruleset *rules, const char *folder)
+{
+    struct work work = { .file_count = 0 };
+
+    play(rules, folder, &work);
+    list_files(folder, rules, &work);
+    measure(rules, &work);
+    for (int i = 0; i < work.file_count; i++)
+        free(work.paths[i]);
 }
 
 int main(void)
 {
+    const char *folder;
+
     bench_begin(NULL);
     if (random_init(NULL) != OK)
         return 1;
-    for (int i = 0; ruleset_at(i); i++) {
-        const char *folder = scratch_open();
-        struct work work = { .file_count = 0 };
-
-        play(ruleset_at(i), folder, &work);
-        list_files(folder, ruleset_at(i), &work);
-        measure(ruleset_at(i), &work);
-        for (int k = 0; k < work.file_count; k++)
-            free(work.paths[k]);
-        scratch_release();
-    }
+    folder = scratch_open();
+    for (int i = 0; ruleset_at(i); i++)
+        measure_rules(ruleset_at(i), folder);
+    measure_cores(folder);
+    scratch_release();
     return 0;
 }
