@@ -203,6 +203,7 @@ void scene_item(struct scene *scene, const char *cell, const struct scene_item *
     thing->item = *item;
     thing->item.say = said(scene, item->say, item->glyph);
     thing->item.tag = clean(scene, item->tag);
+    thing->item.letter = clean(scene, item->letter);
     if (scene->cells[index].last)
         scene->cells[index].last->next = thing;
     else

@@ -37,7 +37,7 @@ enum scene_layer { SCENE_GROUND, SCENE_MARK, SCENE_STRUCTURE, SCENE_PIECE, SCENE
  * currentColor. */
 struct scene_glyph {
     const char *name;            /* NULL closes a table */
-    const char *fill;            /* of a ground: the cell's colour; else NULL */
+    const char *fill;            /* of a ground: the cell's colour; of a thing: what is behind its letter; NULL: nothing */
     const char *shape;           /* elements of SVG with presentation attributes only; "" : none */
 };
 
@@ -49,6 +49,8 @@ struct scene_item {
     int count;                   /* 0: not shown */
     int health;                  /* in percent; 0: not shown */
     const char *tag;             /* what orders call it; NULL: nothing */
+    const char *letter;          /* what stands for its drawing where only letters can stand; NULL: its tag, its key, or the first
+                                  * letter of its glyph's last word */
     const char *say;             /* "gr12, 3 Satyr swordsmen" */
     char key;                    /* letter that leads to a note; 0: none */
     bool aloft;                  /* it flies over its cell */
@@ -164,6 +166,10 @@ struct scene_shared {
 };
 /* The picture itself, an <svg> of HTML that uses the board of that id and is named by the caption of that id. */
 const char *scene_svg_on(const struct scene *scene, const char *board_id, const char *caption_id, const struct scene_shared *shared);
+
+/* As a table of HTML, for mails: grounds and sides are colours, things are letters on their owner's colour. Attributes alone tell
+ * enough where a reader throws styles away; the class is "board". */
+const char *scene_table(const struct scene *scene);
 
 /* In words: by owner, layer and board order, then ground, edges, moves and notes. */
 const char *scene_text(const struct scene *scene);

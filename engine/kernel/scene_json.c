@@ -40,6 +40,7 @@ static struct value *item_value(struct arena *arena, const struct scene_item *it
     set_int(arena, value, "health", item->health);
     set_key(arena, value, item->key);
     set_text(arena, value, "layer", layer_names[item->layer]);
+    set_text(arena, value, "letter", item->letter);
     set_int(arena, value, "owner", item->owner);
     set_text(arena, value, "say", item->say);
     set_text(arena, value, "tag", item->tag);

@@ -91,6 +91,7 @@ static enum status compose(struct home *home, const struct mail_reader *reader, 
         .subject = kind->in_thread && reader->common_subject ? reader->common_subject : subject,
         .in_reply_to = follows ? reader->first : kind->in_thread ? NULL : mail->answers, .references = references,
         .replied = mail->answers != NULL, .bulk = news, .body = mail->body, .html = reader->html,
+        .picture = mail->picture,
         .attachments = mail->attachment, .attachments_n = mail->attachment != NULL,
     };
     if (reader->label && kind->place != MAIL_ALONE) {

@@ -16,6 +16,7 @@ struct mail {
     const char *body;                /* the text, if its sender has made it; NULL: the kind's template makes it */
     const char *gist;                /* its text in a mail of the day, NULL: the body without its first line */
     const struct compose_attachment *attachment;
+    const char *picture;             /* the board, for readers of HTML: a table that the scene has made; NULL: none */
     const char *answers;             /* Message-ID of the mail that it answers, "" when that has none; NULL: it answers none */
     const char *reply_to;            /* the reply address, if it is not that of its reader's other mails */
     const char *key;                 /* in the outbox: a second mail with the same key is not queued; NULL: it is always new */

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/scene.h"
 #include "processor/game/seal_rows.h"
+#include "processor/home/seat_settings.h"
 #include "processor/report/history.h"
 #include "processor/report/mail.h"
 #include "processor/report/news.h"
@@ -119,6 +121,20 @@ static enum status with_held(struct stored_game *stored, int seat, const struct 
     return status;
 }
 
+/* The board as this seat sees it, for its mail's page; NULL: it has none, or the seat does not want HTML, or no maps. */
+static const char *picture_for(struct stored_game *stored, int seat)
+{
+    struct seat_settings settings = seat_settings_read(&stored->seats[seat], stored->arena);
+    const struct scene *scene;
+    struct game_look look;
+
+    if (!settings.html || !settings.maps || !stored->game.set_up)
+        return NULL;
+    game_look(&stored->game, &stored->world, stored->arena, &look);
+    scene = ruleset_scene(stored->game.rules, stored->arena, look.state, seat, NULL);
+    return scene && scene->cell_count > 0 ? scene_table(scene) : NULL;
+}
+
 static enum status send(struct stored_game *stored, int seat, const struct turn_news *news, struct error *err)
 {
     struct mail mail = { .kind = MAIL_REPORT, .seq = stored->game.records };
@@ -131,6 +147,7 @@ static enum status send(struct stored_game *stored, int seat, const struct turn_
     if (status != OK)
         return status;
     mail.view = view = report_view(stored, seat, &whole, stored->seats[seat].serial);
+    mail.picture = picture_for(stored, seat);
     if (stored->game.over)
         status = attach_replay(stored, seat, REPLAY_FULL, &mail.attachment, err);
     if (mail.attachment)
@@ -198,6 +215,7 @@ enum status report_welcome(struct stored_game *stored, int seat, struct error *e
     if (status != OK)
         return status;
     mail.view = view = report_view(stored, seat, &news, stored->seats[seat].serial);
+    mail.picture = picture_for(stored, seat);
     news_drop(stored, seat);
     value_set_bool(stored->arena, view, "attached", mail.attachment != NULL);
     value_set_bool(stored->arena, view, "any_press", press->count > 0);

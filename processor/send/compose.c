@@ -141,6 +141,8 @@ static void hash_content(const struct compose_mail *mail, char digest[2 * DIGEST
         hash_attachment(&state, &mail->attachments[i]);
     if (mail->apart)
         hash_text(&state, mail->apart);
+    if (mail->html && mail->picture)
+        hash_text(&state, mail->picture);
     crypto_generichash_final(&state, hash, DIGEST_BYTES);
     sodium_bin2hex(digest, 2 * DIGEST_BYTES + 1, hash, DIGEST_BYTES);
 }
@@ -292,7 +294,7 @@ static void put_body(struct bytes *out, const struct draft *draft, int part, con
     snprintf(boundary, sizeof boundary, "=_%s.a%d", draft->digest, part);
     bytes_init(&page, draft->arena, n + n / 2 + 1024);
     header_clean(title, draft->mail->subject ? draft->mail->subject : "", HEADER_TEXT_BYTES_MAX);
-    page_put(&page, title, text, n);
+    page_put(&page, title, text, n, part == 1 ? draft->mail->picture : NULL);
     put_formatted(out, draft->arena, "Content-Type", "multipart/alternative; boundary=\"%s\"", boundary);
     bytes_printf(out, "\r\n--%s\r\n", boundary);
     put_text_entity(out, draft->arena, "plain", text, n);

@@ -62,6 +62,7 @@ struct compose_mail {
 
     const char *body;        /* UTF-8, lines end in \n */
     bool html;               /* an HTML alternative with the same text (compose_page.h) */
+    const char *picture;     /* HTML that stands in the alternative only, after the first paragraph; it is trusted. NULL: none */
     const struct compose_attachment *attachments; /* go with the first part */
     int attachments_n;
 };

@@ -17,6 +17,11 @@ static const char head[] =
     "<style>\n"
     "body { margin: 8px; max-width: 46em; font: 15px/1.4 sans-serif; overflow-wrap: anywhere }\n"
     "pre { margin: 0; font: 13px/1.3 monospace; overflow-x: auto }\n"
+    ".board { width: 100%; max-width: 480px; margin: 8px 0; table-layout: fixed; border-collapse: collapse }\n"
+    ".board { font: 11px/1.2 sans-serif; font-size: min(11px,2.5vw); text-align: center }\n"
+    ".board td { height: 26px; padding: 0; border: 1px solid #b8b2a2; color: #23211e }\n"
+    ".board .off { border: 0 }\n"
+    ".board th { width: 1.6em; font-weight: normal; color: #77736a }\n"
     "</style>\n<title>";
 
 static void put_escaped(struct bytes *out, const char *text, size_t n)
@@ -134,7 +139,7 @@ static size_t put_sentence(struct bytes *out, const char *text, size_t left)
     return took;
 }
 
-void page_put(struct bytes *out, const char *title, const char *text, size_t n)
+void page_put(struct bytes *out, const char *title, const char *text, size_t n, const char *picture)
 {
     bytes_add_text(out, head);
     put_escaped(out, title, strlen(title));
@@ -143,12 +148,15 @@ void page_put(struct bytes *out, const char *title, const char *text, size_t n)
         struct line line = line_at(text, n);
         size_t took = 1;
 
-        if (line.n == 0)
-            bytes_add_text(out, "<br>\n");
-        else
+        if (line.n == 0) {
+            bytes_add_text(out, picture ? picture : "<br>\n");
+            picture = NULL;
+        } else
             took = is_row(line) ? put_rows(out, text, n) : put_sentence(out, text, n);
         text += took;
         n -= took;
     }
+    if (picture)
+        bytes_add_text(out, picture);
     bytes_add_text(out, "</body>\n</html>\n");
 }

@@ -46,7 +46,12 @@ MEASURE = """(() => {
     }
     if (pre.scrollWidth > pre.clientWidth) hidden.push(text.split('\\n').find(row => row.length > 40) ?? text);
   }
-  return JSON.stringify({ wide: document.documentElement.scrollWidth, window: innerWidth, crooked, hidden,
+  const boards = [...document.querySelectorAll('table.board')].map(board => ({
+    wide: board.getBoundingClientRect().width, cells: board.querySelectorAll('td:not(.off)').length,
+    grounds: new Set([...board.querySelectorAll('td:not(.off)')].map(cell => getComputedStyle(cell).backgroundColor)).size,
+    things: board.querySelectorAll('b').length,
+    cut: [...board.querySelectorAll('td')].filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.title) }));
+  return JSON.stringify({ boards, wide: document.documentElement.scrollWidth, window: innerWidth, crooked, hidden,
                           high: document.documentElement.scrollHeight, words: document.body.innerText.length });
 })()"""
 
@@ -215,6 +220,10 @@ def check_page(tally, browser, proxy, name, path, window_name):
     tally.check(not measured["crooked"], f"{where}: crooked rows: {measured['crooked'][:3]}")
     tally.check(not measured["hidden"], f"{where}: rows that do not fit: {measured['hidden'][:3]}")
     tally.check(measured["words"] > 40, f"{where} shows {measured['words']} characters")
+    for board in measured["boards"]:
+        tally.check(board["cells"] >= 5 and board["things"] > 0 and board["grounds"] > 0 and 200 <= board["wide"] <= window[0],
+                    f"{where}: its board is {board}")
+        tally.check(not board["cut"], f"{where}: things are wider than their cells: {board['cut'][:3]}")
     return measured
 
 
@@ -241,7 +250,7 @@ def check_control(tally, browser, proxy, folder):
 def check_database(tally, browser, proxy, folder, database):
     largest = {}
     game = Path(database).parent.parent.name
-    count = 0
+    count = boards = 0
     for kind, number, markup in pages_of(database):
         name = f"{game}-{kind}-{number}"
         path = folder / f"{name}.html"
@@ -249,9 +258,11 @@ def check_database(tally, browser, proxy, folder, database):
         count += 1
         for window in WINDOWS:
             measured = check_page(tally, browser, proxy, name, path, window)
+        boards += kind == "report" and len(measured["boards"])
         if measured["words"] >= largest.get(kind, (0,))[0]:
             largest[kind] = (measured["words"], path)
     tally.check("report" in largest, f"{database}: no report with a page among {count}")
+    tally.check(boards > 0, f"{database}: no report with a board among {count}")
     for kind, (_, path) in largest.items():
         for window_name, window in WINDOWS.items():
             measured, _ = browser.show(path, window)

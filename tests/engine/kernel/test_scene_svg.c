@@ -419,6 +419,48 @@ START_TEST(parts_of_the_words_tell_things_by_kind)
 }
 END_TEST
 
+/* ---- as a table ---- */
+
+START_TEST(a_table_has_every_cell_in_its_place)
+{
+    struct scene *scene = scene_new(&arena, glyphs, "Test");
+
+    scene_grid(scene, SCENE_SQUARES, 3, 1);
+    scene_column_name(scene, 0, "a");
+    scene_row_name(scene, 0, "1");
+    scene_cell(scene, "a1", 0, 0, "grass", "grass");
+    scene_cell(scene, "c1", 2, 0, "wood", "wood");
+    scene_item(scene, "a1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "token", .owner = 1, .tag = "gr1", .say = "a <man>" });
+    scene_item(scene, "a1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "bow", .letter = "B", .say = "bow", .doubtful = true });
+    scene_item(scene, "c1", &(struct scene_item){ .layer = SCENE_STRUCTURE, .glyph = "bow", .say = "bow", .aloft = true });
+    scene_item(scene, "c1", &(struct scene_item){ .layer = SCENE_MARK, .glyph = "bow", .say = "a mark" });
+    scene_edge(scene, "c1", SCENE_W, &(struct scene_edge){ .glyph = "wall", .doubtful = true, .say = "no wall" });
+    ck_assert_str_eq(scene_table(scene),
+                     "<table class=\"board\" role=\"img\" width=\"100%\" cellspacing=\"0\" cellpadding=\"1\" aria-label=\"Test\">\n"
+                     "<tr><th></th><th>a</th><th></th><th></th></tr>\n"
+                     "<tr><th>1</th><td align=\"center\" bgcolor=\"#e3e6bf\" title=\"a1: a &lt;man&gt;; bow\">"
+                     "<b style=\"background:#c2402b;color:#ffffff\">gr1</b> <b>B?</b> </td>\n"
+                     "<td class=\"off\"></td>"
+                     "<td align=\"center\" bgcolor=\"#bcd39a\" title=\"c1: bow; a mark\" style=\"border-left:3px dashed #7d4bb3\">"
+                     "<b>B^</b> </td>\n"
+                     "</tr>\n</table>\n");
+}
+END_TEST
+
+START_TEST(a_table_is_well_formed)
+{
+    static const char *const texts[] = { "plain", "\"><script>x</script>", "'onload='x", "&lt;", "\xff\xfe", "a\x01" };
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        for (enum scene_grid grid = 0; grid < SCENE_GRIDS; grid++) {
+            const char *table = scene_table(full(grid, texts[i]));
+
+            ck_assert_msg(is_well_formed(table), "%s: %s", texts[i], table);
+            ck_assert_ptr_null(strstr(table, "<script"));
+        }
+}
+END_TEST
+
 Suite *suite_kernel_scene_svg(void)
 {
     Suite *suite = suite_create("kernel_scene_svg");
@@ -438,6 +480,8 @@ Suite *suite_kernel_scene_svg(void)
     tcase_add_test(tcase, a_drawing_is_shared_by_all_pictures_that_show_it);
     tcase_add_test(tcase, long_texts_are_drawn_each_time);
     tcase_add_test(tcase, parts_of_the_words_tell_things_by_kind);
+    tcase_add_test(tcase, a_table_has_every_cell_in_its_place);
+    tcase_add_test(tcase, a_table_is_well_formed);
     suite_add_tcase(suite, tcase);
     return suite;
 }

@@ -50,7 +50,7 @@ START_TEST(pages)
     char *body, *end;
 
     bytes_init(&out, &arena, 64);
-    page_put(&out, "<title> & more", page_cases[_i].text, strlen(page_cases[_i].text));
+    page_put(&out, "<title> & more", page_cases[_i].text, strlen(page_cases[_i].text), NULL);
     ck_assert(!out.failed);
     ck_assert_ptr_nonnull(strstr(out.data, "<title>&lt;title&gt; &amp; more</title></head>\n"));
     body = strstr(out.data, "<body>\n") + strlen("<body>\n");
@@ -62,12 +62,35 @@ START_TEST(pages)
 }
 END_TEST
 
+/* A picture stands after the first paragraph, once, or at the end of a text that has one paragraph. */
+START_TEST(a_picture_stands_after_the_first_paragraph)
+{
+    static const struct {
+        const char *text, *body;
+    } cases[] = {
+        { "one\n\ntwo\n\nthree\n", "<div>one</div>\n<table></table>\n<div>two</div>\n<br>\n<div>three</div>\n" },
+        { "one\n", "<div>one</div>\n<table></table>\n" },
+    };
+    struct arena arena = { .limit_bytes = 1 << 20 };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct bytes out;
+
+        bytes_init(&out, &arena, 64);
+        page_put(&out, "t", cases[i].text, strlen(cases[i].text), "<table></table>\n");
+        ck_assert_ptr_nonnull(strstr(out.data, arena_printf(&arena, "<body>\n%s</body>", cases[i].body)));
+    }
+    arena_release(&arena);
+}
+END_TEST
+
 Suite *suite_send_compose_page(void);
 Suite *suite_send_compose_page(void)
 {
     Suite *suite = suite_create("send_compose_page");
     TCase *tcase = tcase_create("compose_page");
 
+    tcase_add_test(tcase, a_picture_stands_after_the_first_paragraph);
     tcase_add_loop_test(tcase, pages, 0, sizeof page_cases / sizeof page_cases[0]);
     suite_add_tcase(suite, tcase);
     return suite;

@@ -14,16 +14,16 @@
     "<path d=\"" path "\" fill=\"none\" stroke=\"" line "\" stroke-width=\"1.500\" stroke-linecap=\"round\"/>"
 #define FOOT "M10 34h20v-4H10z"
 #define MEN(prefix, fill, line, inside)                                                                                  \
-    { prefix "pawn", NULL, BODY("M20 9a5 5 0 0 1 3 9q4 3 4 12H13q0-9 4-12a5 5 0 0 1 3-9z" FOOT, fill, line) },           \
-    { prefix "knight", NULL, BODY("M13 30q0-8 6-12l-7 3-3-4 8-9 1-4 4 4q9 3 9 22z" FOOT, fill, line)                     \
+    { prefix "pawn", fill, BODY("M20 9a5 5 0 0 1 3 9q4 3 4 12H13q0-9 4-12a5 5 0 0 1 3-9z" FOOT, fill, line) },           \
+    { prefix "knight", fill, BODY("M13 30q0-8 6-12l-7 3-3-4 8-9 1-4 4 4q9 3 9 22z" FOOT, fill, line)                     \
                              INSIDE("M17 13h1.500M25 13q3 4 3 12", inside) },                                            \
-    { prefix "bishop", NULL, BODY("M20 5q9 9 4 17l3 8H13l3-8q-5-8 4-17z" FOOT, fill, line)                               \
+    { prefix "bishop", fill, BODY("M20 5q9 9 4 17l3 8H13l3-8q-5-8 4-17z" FOOT, fill, line)                               \
                              INSIDE("M20 12v6M17 15h6M15 27h10", inside) },                                              \
-    { prefix "rook", NULL, BODY("M11 7h4v3h3V7h4v3h3V7h4v7l-3 3v13H14V17l-3-3z" FOOT, fill, line)                        \
+    { prefix "rook", fill, BODY("M11 7h4v3h3V7h4v3h3V7h4v7l-3 3v13H14V17l-3-3z" FOOT, fill, line)                        \
                            INSIDE("M15 17.500h10M15 27h10", inside) },                                                   \
-    { prefix "queen", NULL, BODY("M13 30L8 12l7 8 2-12 3 11 3-11 2 12 7-8-5 18z" FOOT, fill, line)                       \
+    { prefix "queen", fill, BODY("M13 30L8 12l7 8 2-12 3 11 3-11 2 12 7-8-5 18z" FOOT, fill, line)                       \
                             INSIDE("M14.500 27h11", inside) },                                                           \
-    { prefix "king", NULL, BODY("M18 4h4v3h3v3h-3v4q9-3 9 5 0 5-5 11H14q-5-6-5-11 0-8 9-5v-4h-3V7h3z" FOOT, fill, line)  \
+    { prefix "king", fill, BODY("M18 4h4v3h3v3h-3v4q9-3 9 5 0 5-5 11H14q-5-6-5-11 0-8 9-5v-4h-3V7h3z" FOOT, fill, line)  \
                            INSIDE("M20 17v8M14.500 27h11", inside) }
 
 const struct scene_glyph km_glyphs[] = {
@@ -128,6 +128,7 @@ static void show_man(struct showing *showing, int cell)
     scene_item(showing->scene, name_of(showing, cell),
                &(struct scene_item){ .layer = SCENE_PIECE, .glyph = glyph_of(man), .with = partner ? glyph_of(partner) : NULL,
                                      .owner = man->colour + 1,
+                                     .letter = arena_printf(showing->arena, "%c", show_letter(man)),
                                      .say = arena_printf(showing->arena, "%s %s%s", colour_name(man->colour),
                                                          kind_name((enum kind)km_kind_of(showing->state, board->at[cell])), with) });
 }

@@ -11,6 +11,9 @@
  * Cells that the board no longer has are left blank. */
 struct value *show_board(struct arena *arena, const struct state *state, int colour);
 
+/* A man's letter on it: upper case for White, lower case for Black, S for a Princess. */
+char show_letter(const struct man *man);
+
 /* The meaning of the marks that occur on it. */
 struct value *show_legend(struct arena *arena, const struct state *state);
 

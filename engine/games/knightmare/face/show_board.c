@@ -63,20 +63,25 @@ static int cell_of(const struct drawing *drawing, int row, int column)
                                            : board_cell(&drawing->state->board, COLOUR_BLACK, SIDE - 1 - column, SIDE - row);
 }
 
+char show_letter(const struct man *man)
+{
+    char letter = kind_letter((enum kind)man->kind);
+
+    if (letter == '\0')
+        letter = 'S';
+    return man->colour == COLOUR_BLACK ? (char)(letter + ('a' - 'A')) : letter;
+}
+
 static char letter_of(const struct drawing *drawing, int cell)
 {
     const struct board *board = &drawing->state->board;
     const struct man *man = &board->men[board->at[cell]];
-    char letter;
 
     if (!(drawing->area & cell_bit(cell)))
         return ' ';
     if (board->at[cell] == MAN_NONE)
         return drawing->rules.blocked & cell_bit(cell) ? '#' : drawing->ground & cell_bit(cell) ? ':' : '.';
-    letter = kind_letter((enum kind)man->kind);
-    if (letter == '\0')
-        letter = 'S';
-    return man->colour == COLOUR_BLACK ? (char)(letter + ('a' - 'A')) : letter;
+    return show_letter(man);
 }
 
 static char mark_of(const struct drawing *drawing, int cell)
