@@ -71,6 +71,17 @@ enum status store_unpack(struct store *store, int64_t id, struct store_texts *te
             return status_;                                                                \
     } while (0)
 
+/* ---- chains of entries ---- */
+
+/* The key of an entry, which keeps chains apart. */
+int64_t store_entry_key(int64_t chain, int number);
+enum status store_each_entry(struct store *store, enum statement list, int64_t chain, store_entry_each *each, void *context,
+                             struct error *err);
+
+/* Calls back for the first column of all rows, a number. */
+enum status store_each_id(struct store *store, sqlite3_stmt *row, void (*each)(void *context, int64_t id), void *context,
+                          struct error *err);
+
 /* Columns. */
 const char *store_text(sqlite3_stmt *statement, int column);         /* NULL stays NULL */
 struct blob store_blob(sqlite3_stmt *statement, int column);

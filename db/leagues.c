@@ -3,9 +3,9 @@
 
 enum { ENTRY_BITS = 32 };
 
-static int64_t entry_key(int64_t league, int number)
+int64_t store_entry_key(int64_t chain, int number)
 {
-    return league << ENTRY_BITS | number;
+    return chain << ENTRY_BITS | number;
 }
 
 /* ---- leagues ---- */
@@ -63,8 +63,8 @@ enum status store_league_save(struct store *store, const struct league_row *leag
               league->due_utc_s, league->appeals);
 }
 
-static enum status each_id(struct store *store, sqlite3_stmt *row, void (*each)(void *context, int64_t id), void *context,
-                           struct error *err)
+enum status store_each_id(struct store *store, sqlite3_stmt *row, void (*each)(void *context, int64_t id), void *context,
+                          struct error *err)
 {
     int code;
 
@@ -79,7 +79,7 @@ enum status store_leagues(struct store *store, void (*each)(void *context, int64
     sqlite3_stmt *row = NULL;
     enum status status = store_statement(store, STATEMENT_LEAGUE_LIST, &row, err);
 
-    return status == OK ? each_id(store, row, each, context, err) : status;
+    return status == OK ? store_each_id(store, row, each, context, err) : status;
 }
 
 enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*each)(void *context, int64_t id), void *context,
@@ -91,7 +91,7 @@ enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*eac
     if (status != OK)
         return status;
     store_bind(row, "i", now_utc_s);
-    return each_id(store, row, each, context, err);
+    return store_each_id(store, row, each, context, err);
 }
 
 /* ---- entries ---- */
@@ -99,27 +99,30 @@ enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*eac
 enum status store_league_entry_new(struct store *store, int64_t league, int number, const char *body, struct blob hash,
                                    struct error *err)
 {
-    STORE_RUN(store, STATEMENT_LEAGUE_ENTRY_NEW, err, "itb", entry_key(league, number), body, hash);
+    STORE_RUN(store, STATEMENT_LEAGUE_ENTRY_NEW, err, "itb", store_entry_key(league, number), body, hash);
 }
 
-enum status store_league_entries(struct store *store, int64_t league,
-                                 enum status (*each)(void *context, int number, const char *body, struct blob hash,
-                                                     struct error *err),
-                                 void *context, struct error *err)
+enum status store_each_entry(struct store *store, enum statement list, int64_t chain, store_entry_each *each, void *context,
+                             struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_LEAGUE_ENTRY_LIST, &row, err);
+    enum status status = store_statement(store, list, &row, err);
     int code = SQLITE_DONE;
 
     if (status != OK)
         return status;
-    store_bind(row, "ii", entry_key(league, 0), entry_key(league + 1, 0));
+    store_bind(row, "ii", store_entry_key(chain, 0), store_entry_key(chain + 1, 0));
     while (status == OK && (code = sqlite3_step(row)) == SQLITE_ROW)
         status = each(context, (int)(sqlite3_column_int64(row, 0) & UINT32_MAX), store_text(row, 1), store_blob(row, 2), err);
     sqlite3_reset(row);
     if (status != OK)
         return status;
-    return code == SQLITE_DONE ? OK : store_fault(store, "the entries of a league", err);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the entries of a chain", err);
+}
+
+enum status store_league_entries(struct store *store, int64_t league, store_entry_each *each, void *context, struct error *err)
+{
+    return store_each_entry(store, STATEMENT_LEAGUE_ENTRY_LIST, league, each, context, err);
 }
 
 /* ---- players ---- */

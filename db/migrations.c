@@ -155,7 +155,58 @@ static const char thin_snapshots[] = "SELECT 1";
 static const char league_appeals[] = "ALTER TABLE league DROP COLUMN told;"
                                      "ALTER TABLE league ADD COLUMN appeals TEXT NOT NULL DEFAULT ''";
 
+/* Ratings: pools with their entries, results of the period that is open, what players are worth; and games outside leagues that
+ * are rated. */
+static const char ratings[] =
+    "DROP TRIGGER league_game;"
+    "CREATE TABLE pool ("
+    "    id INTEGER PRIMARY KEY,"
+    "    name TEXT NOT NULL COLLATE NOCASE,"
+    "    system TEXT NOT NULL,"
+    "    months INTEGER NOT NULL,"
+    "    entries INTEGER NOT NULL DEFAULT 0,"
+    "    hash BLOB NOT NULL,"
+    "    at_utc_s INTEGER NOT NULL DEFAULT 0,"
+    "    due_utc_s INTEGER NOT NULL,"
+    "    UNIQUE (name, system)"
+    ");"
+    "CREATE TABLE pool_entry ("
+    "    id INTEGER PRIMARY KEY,"
+    "    body TEXT NOT NULL,"
+    "    hash BLOB NOT NULL"
+    ");"
+    "CREATE TABLE pool_result ("
+    "    id INTEGER PRIMARY KEY,"
+    "    pool INTEGER NOT NULL REFERENCES pool,"
+    "    at_utc_s INTEGER NOT NULL,"
+    "    game TEXT NOT NULL,"
+    "    body TEXT NOT NULL"
+    ");"
+    "CREATE INDEX pool_result_pool ON pool_result (pool, at_utc_s, id);"
+    "CREATE INDEX pool_result_game ON pool_result (game);"
+    "CREATE TABLE rating ("
+    "    pool INTEGER NOT NULL REFERENCES pool,"
+    "    player INTEGER NOT NULL REFERENCES player,"
+    "    entry INTEGER NOT NULL,"
+    "    period INTEGER NOT NULL,"
+    "    first INTEGER NOT NULL,"
+    "    second INTEGER NOT NULL,"
+    "    third INTEGER NOT NULL,"
+    "    games INTEGER NOT NULL,"
+    "    won INTEGER NOT NULL,"
+    "    drawn INTEGER NOT NULL,"
+    "    played INTEGER NOT NULL,"
+    "    PRIMARY KEY (pool, player, entry)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE rated_game ("
+    "    game INTEGER PRIMARY KEY REFERENCES game"
+    ");"
+    "CREATE TRIGGER league_game AFTER UPDATE OF phase ON game"
+    " WHEN NEW.phase <> OLD.phase AND (NEW.phase IN ('over', 'void') OR OLD.phase IN ('over', 'void'))"
+    "  AND (EXISTS (SELECT 1 FROM pairing WHERE game = NEW.id) OR EXISTS (SELECT 1 FROM rated_game WHERE game = NEW.id))"
+    " BEGIN INSERT OR IGNORE INTO league_todo (game) VALUES (NEW.id); END;";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
-                                   outbox_source, leagues, thin_snapshots, league_appeals };
+                                   outbox_source, leagues, thin_snapshots, league_appeals, ratings };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -292,11 +292,63 @@ CREATE TABLE pairing (
     league INTEGER NOT NULL REFERENCES league
 );
 
--- Games of leagues that are over, or are not any more, since a run last looked.
+-- Games of leagues, and rated games, that are over, or are not any more, since a run last looked.
 CREATE TABLE league_todo (
     game INTEGER PRIMARY KEY REFERENCES game
 );
+-- Ratings. A pool is a chain of its own; an entry closes a period. What else stands here of ratings follows from the entries.
+CREATE TABLE pool (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL COLLATE NOCASE,   -- of the rule set, or as leagues say
+    system TEXT NOT NULL,                -- "glicko-2", "plackett-luce"
+    months INTEGER NOT NULL,             -- of a period
+    entries INTEGER NOT NULL DEFAULT 0,
+    hash BLOB NOT NULL,                  -- of the last entry; before the first, of the founding
+    at_utc_s INTEGER NOT NULL DEFAULT 0, -- of the last entry
+    due_utc_s INTEGER NOT NULL,          -- when the period that is open ends
+    UNIQUE (name, system)
+);
+
+CREATE TABLE pool_entry (
+    id INTEGER PRIMARY KEY,              -- pool << 32 | number
+    body TEXT NOT NULL,
+    hash BLOB NOT NULL
+);
+
+-- Results of the period that is open.
+CREATE TABLE pool_result (
+    id INTEGER PRIMARY KEY,
+    pool INTEGER NOT NULL REFERENCES pool,
+    at_utc_s INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    body TEXT NOT NULL                   -- as the entry will list it
+);
+CREATE INDEX pool_result_pool ON pool_result (pool, at_utc_s, id);
+CREATE INDEX pool_result_game ON pool_result (game);
+
+-- What each player was worth after an entry that changed it.
+CREATE TABLE rating (
+    pool INTEGER NOT NULL REFERENCES pool,
+    player INTEGER NOT NULL REFERENCES player,
+    entry INTEGER NOT NULL,
+    period INTEGER NOT NULL,
+    first INTEGER NOT NULL,              -- rating in thousandths; of tables mu in millionths
+    second INTEGER NOT NULL,             -- deviation in thousandths; of tables sigma in millionths
+    third INTEGER NOT NULL,              -- volatility in 1e-9; of tables 0
+    games INTEGER NOT NULL,              -- rated so far
+    won INTEGER NOT NULL,
+    drawn INTEGER NOT NULL,
+    played INTEGER NOT NULL,             -- the period of the last of them
+    PRIMARY KEY (pool, player, entry)
+) WITHOUT ROWID;
+
+-- Games outside leagues whose players want ratings from them.
+CREATE TABLE rated_game (
+    game INTEGER PRIMARY KEY REFERENCES game
+);
+
+-- Of both a run has to hear when they end.
 CREATE TRIGGER league_game AFTER UPDATE OF phase ON game
  WHEN NEW.phase <> OLD.phase AND (NEW.phase IN ('over', 'void') OR OLD.phase IN ('over', 'void'))
-  AND EXISTS (SELECT 1 FROM pairing WHERE game = NEW.id)
+  AND (EXISTS (SELECT 1 FROM pairing WHERE game = NEW.id) OR EXISTS (SELECT 1 FROM rated_game WHERE game = NEW.id))
  BEGIN INSERT OR IGNORE INTO league_todo (game) VALUES (NEW.id); END;

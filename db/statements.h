@@ -113,9 +113,31 @@
     X(PLAYER_SAVE, "UPDATE player SET address = ?2, name = ?3 WHERE id = ?1")                                       \
     X(PAIRING_NEW, "INSERT INTO pairing (game, league) VALUES (?1, ?2)")                                            \
     X(PAIRING_GET, "SELECT league FROM pairing WHERE game = ?1")                                                    \
-    X(LEAGUE_TODO, "SELECT league_todo.game, pairing.league FROM league_todo JOIN pairing"                          \
+    X(LEAGUE_TODO, "SELECT league_todo.game, coalesce(pairing.league, 0) FROM league_todo LEFT JOIN pairing"                          \
                    " ON pairing.game = league_todo.game ORDER BY pairing.league, league_todo.game")                 \
     X(LEAGUE_TODO_DROP, "DELETE FROM league_todo WHERE game = ?1")                                                  \
+    /* ratings */                                                                                                   \
+    X(POOL_NEW, "INSERT INTO pool (name, system, months, hash, due_utc_s) VALUES (?1, ?2, ?3, ?4, ?5)")             \
+    X(POOL_GET, "SELECT name, system, months, entries, hash, at_utc_s, due_utc_s FROM pool WHERE id = ?1")                    \
+    X(POOL_FIND, "SELECT id FROM pool WHERE name = ?1 AND system = ?2")                                             \
+    X(POOL_LIST, "SELECT id FROM pool ORDER BY id")                                                                 \
+    X(POOL_DUE, "SELECT id FROM pool WHERE due_utc_s <= ?1 ORDER BY due_utc_s, id")                                 \
+    X(POOL_SAVE, "UPDATE pool SET entries = ?2, hash = ?3, at_utc_s = ?4, due_utc_s = ?5 WHERE id = ?1")                           \
+    X(POOL_ENTRY_NEW, "INSERT INTO pool_entry (id, body, hash) VALUES (?1, ?2, ?3)")                                \
+    X(POOL_ENTRY_LIST, "SELECT id, body, hash FROM pool_entry WHERE id > ?1 AND id < ?2 ORDER BY id")               \
+    X(POOL_RESULT_NEW, "INSERT INTO pool_result (pool, at_utc_s, game, body) VALUES (?1, ?2, ?3, ?4)")              \
+    X(POOL_RESULT_LIST, "SELECT body FROM pool_result WHERE pool = ?1 AND at_utc_s < ?2 ORDER BY at_utc_s, id")     \
+    X(POOL_RESULT_DROP, "DELETE FROM pool_result WHERE pool = ?1 AND at_utc_s < ?2")                                \
+    X(POOL_RESULT_UNDO, "DELETE FROM pool_result WHERE game = ?1")                                                  \
+    X(RATING_NEW, "INSERT INTO rating (pool, player, entry, period, first, second, third, games, won, drawn, played)"\
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")                                         \
+    X(RATING_LAST, "SELECT player, entry, period, first, second, third, games, won, drawn, played FROM rating"      \
+                   " WHERE pool = ?1 AND player = ?2 ORDER BY entry DESC LIMIT 1")                                  \
+    X(RATING_HISTORY, "SELECT player, entry, period, first, second, third, games, won, drawn, played FROM rating"   \
+                      " WHERE pool = ?1 AND player = ?2 ORDER BY entry")                                            \
+    X(RATING_ALL, "SELECT player, max(entry), period, first, second, third, games, won, drawn, played FROM rating"  \
+                  " WHERE pool = ?1 GROUP BY player ORDER BY player")                                               \
+    X(RATED_GAME_NEW, "INSERT OR IGNORE INTO rated_game (game) VALUES (?1)")                                        \
     /* observers */                                                                                                 \
     X(OBSERVER_NEW, "INSERT INTO observer (game, number, address, state, told, made_utc_s)"                         \
                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                             \

@@ -272,10 +272,8 @@ enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*eac
 enum status store_league_entry_new(struct store *store, int64_t league, int number, const char *body, struct blob hash,
                                    struct error *err);
 /* Calls back for each entry in order; the texts are good during the call alone. */
-enum status store_league_entries(struct store *store, int64_t league,
-                                 enum status (*each)(void *context, int number, const char *body, struct blob hash,
-                                                     struct error *err),
-                                 void *context, struct error *err);
+typedef enum status store_entry_each(void *context, int number, const char *body, struct blob hash, struct error *err);
+enum status store_league_entries(struct store *store, int64_t league, store_entry_each *each, void *context, struct error *err);
 
 struct player_row {
     int64_t id;
@@ -292,10 +290,62 @@ enum status store_player_save(struct store *store, const struct player_row *play
 enum status store_pairing_new(struct store *store, int64_t game, int64_t league, struct error *err);
 /* ERR_NOT_FOUND: it belongs to none. */
 enum status store_pairing_get(struct store *store, int64_t game, int64_t *league, struct error *err);
-/* Games of leagues that have ended, or go on after their end, since they were last dropped here; by league. */
+/* Games of leagues, and rated games (league 0), that have ended, or go on after their end, since they were last dropped here; by
+ * league. */
 enum status store_league_todo(struct store *store, void (*each)(void *context, int64_t game, int64_t league), void *context,
                               struct error *err);
 enum status store_league_todo_drop(struct store *store, int64_t game, struct error *err);
+
+/* ---- ratings ---- */
+
+struct pool_row {
+    int64_t id;
+    const char *name, *system;
+    int months;                          /* of a period */
+    int entries;
+    struct blob hash;                    /* of the last entry, or the founding */
+    int64_t at_utc_s;                    /* of the last entry; 0: there is none */
+    int64_t due_utc_s;                   /* when the period that is open ends */
+};
+enum status store_pool_new(struct store *store, const struct pool_row *pool, int64_t *id, struct error *err);
+/* ERR_NOT_FOUND. Texts are borrowed. */
+enum status store_pool_get(struct store *store, int64_t id, struct pool_row *pool, struct error *err);
+enum status store_pool_find(struct store *store, const char *name, const char *system, int64_t *id, struct error *err);
+/* Writes entries, hash, at_utc_s and due_utc_s. */
+enum status store_pool_save(struct store *store, const struct pool_row *pool, struct error *err);
+enum status store_pools(struct store *store, void (*each)(void *context, int64_t id), void *context, struct error *err);
+enum status store_pools_due(struct store *store, int64_t now_utc_s, void (*each)(void *context, int64_t id), void *context,
+                            struct error *err);
+enum status store_pool_entry_new(struct store *store, int64_t pool, int number, const char *body, struct blob hash,
+                                 struct error *err);
+/* As store_league_entries. */
+enum status store_pool_entries(struct store *store, int64_t pool, store_entry_each *each, void *context, struct error *err);
+
+/* Results that wait for the end of their period, in their order; those of a game can be taken back. */
+enum status store_pool_result_new(struct store *store, int64_t pool, int64_t at_utc_s, const char *game, const char *body,
+                                  struct error *err);
+enum status store_pool_results(struct store *store, int64_t pool, int64_t before_utc_s,
+                               void (*each)(void *context, const char *body), void *context, struct error *err);
+enum status store_pool_results_drop(struct store *store, int64_t pool, int64_t before_utc_s, struct error *err);
+enum status store_pool_result_undo(struct store *store, const char *game, struct error *err);
+
+struct rating_row {
+    int64_t pool, player;
+    int entry, period;
+    int64_t first, second, third;        /* rating, deviation, volatility; of tables mu, sigma and 0 */
+    int games, won, drawn, played;
+};
+enum status store_rating_new(struct store *store, const struct rating_row *rating, struct error *err);
+/* The last of a player; ERR_NOT_FOUND: he has none. */
+enum status store_rating_last(struct store *store, int64_t pool, int64_t player, struct rating_row *rating, struct error *err);
+/* All of a player, in order; the last of each player, by number. */
+enum status store_rating_history(struct store *store, int64_t pool, int64_t player,
+                                 void (*each)(void *context, const struct rating_row *rating), void *context, struct error *err);
+enum status store_ratings(struct store *store, int64_t pool, void (*each)(void *context, const struct rating_row *rating),
+                          void *context, struct error *err);
+
+/* A game outside leagues that changes ratings, if all its players want it. */
+enum status store_rated_game_new(struct store *store, int64_t game, struct error *err);
 
 /* ---- questions that need a confirmation ---- */
 

@@ -37,6 +37,7 @@ struct entrant {
     const char *luck;               /* the word that goes into the seeds; "" for none; "#" and a hash until the word is told */
     const char *team;               /* "" for none */
     int rating;                     /* thousandths, when he entered; 0: he had none */
+    bool bot;
     bool left;
     struct placing before;          /* tier 0: newcomer */
 };
@@ -92,6 +93,8 @@ struct pairing {
     int points;                     /* half points of the first */
     int both;                       /* of both seats; 0: it is open, or forfeited by both */
     int result;                     /* the number of the entry with the result; 0: none */
+    bool rated;                     /* its result changes ratings */
+    bool two_holders;               /* a player has taken a seat over after the first turns */
     int silent;                     /* of a result by silence: the slot that lost by it; 0: none */
     bool dropped;                   /* ... and has fallen on the ladder for it */
     int claims[2];                  /* by seat: 1 and the half points of the first seat that he claims; 0: nothing */
@@ -245,6 +248,15 @@ bool pairing_is_agreed(const struct pairing *pairing);
 bool season_has_games(const struct season *season, int section, int slot);
 bool season_is_silent(const struct season *season, int section, int slot);
 bool season_has_silent(const struct season *season);
+
+/* Do results of the season change ratings? Not when a bot takes part. */
+bool season_is_rated(const struct season *season);
+
+/* Does an entry give, change or take back a result? Before it is taken in: the section and the index of the pairing. */
+bool season_judges(const struct season *season, const struct value *entry, int *section, int *index);
+
+/* The result of a pairing as a pool of ratings lists it, without its time and its hash; NULL: it changes no rating. */
+struct value *season_rated_result(const struct season *season, int section, const struct pairing *pairing);
 
 /* Appeals that are not decided. */
 int season_open_appeals(const struct season *season);

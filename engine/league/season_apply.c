@@ -58,7 +58,7 @@ static void apply_enter(struct season *season, const struct value *entry)
                                   sizeof *season->entrants);
     season->entrants[season->entrant_count++] = (struct entrant){
         .player = int_of(entry, "player"), .luck = text_of(season, entry, "luck"), .team = text_of(season, entry, "team"),
-        .rating = int_of(entry, "rating"),
+        .rating = int_of(entry, "rating"), .bot = value_get_int(entry, "bot", 0) > 0,
         .before = { int_of(entry, "player"), int_of(entry, "tier"), int_of(entry, "place"), int_of(entry, "last"), false },
     };
     season_choice_used(season, int_of(entry, "player"));
@@ -259,6 +259,18 @@ static int silent_of(const struct pairing *pairing, const struct value *entry)
     return pairing->points == 2 ? pairing->second : pairing->first;
 }
 
+/* A walkover says nothing of skill, nor does a game that its master has ended, and nobody has judged a game that only ran out of
+ * time. Of two holders of a slot neither has the result alone. */
+static bool is_rated(const struct season *season, const struct pairing *pairing, const struct value *entry)
+{
+    const char *kind = value_get_text(entry, "kind", "");
+    bool skill = value_find(entry, "by") && !value_find(entry, "unrated");
+
+    if (text_equal(kind, "result"))
+        skill = !text_equal(value_get_text(entry, "how", ""), "ended");
+    return season_is_rated(season) && !pairing->two_holders && !text_equal(kind, "forfeit") && skill;
+}
+
 /* A result, a forfeit, a judgement. */
 static void set_result(struct season *season, const struct value *entry, enum round_kind kind)
 {
@@ -270,6 +282,7 @@ static void set_result(struct season *season, const struct value *entry, enum ro
     set_points(pairing, entry);
     set_turns(pairing, value_find(entry, "turns"));
     keep_players(of, pairing);
+    pairing->rated = is_rated(season, pairing, entry);
     pairing->silent = silent_of(pairing, entry);
     if (season->settings.format == FORMAT_KNOCKOUT)
         season_settle_match(season, of, pairing->round, pairing->board);
@@ -317,7 +330,7 @@ static void apply_annul(struct season *season, const struct value *entry)
                 continue;
             pairing->kind = ROUND_OPEN;
             pairing->points = pairing->both = pairing->result = pairing->silent = 0;
-            pairing->dropped = pairing->appealed = pairing->appeal_open = false;
+            pairing->dropped = pairing->appealed = pairing->appeal_open = pairing->rated = false;
             pairing->claims[0] = pairing->claims[1] = 0;
             for (int seat = 0; seat < pairing->seats; seat++)
                 pairing->players[seat] = pairing->turns[seat] = 0;

@@ -202,6 +202,8 @@ static enum status complete_enter(struct season *season, struct value *entry, st
         status = check_words(entry, err);
     if (status != OK)
         return status;
+    if (value_find(entry, "bot") && season->settings.rated == RATED_YES)
+        return error_set(err, ERR_CONFLICT, "bots hold no slot of a rated league; rated=auto or rated=no lets them in");
     if (entrant_of(season, player) || season_slot_of(season, (int)player, &section, &slot))
         return error_set(err, ERR_CONFLICT, "player %d has entered already", (int)player);
     before = placing_of(season, (int)player);

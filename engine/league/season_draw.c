@@ -8,6 +8,7 @@
 #include "engine/league/swiss.h"
 
 enum { SCRATCH_BYTES = 256 << 20 };      /* a round of 512 takes a tenth of it */
+enum { NEWCOMER_RATING = 1500000 };      /* of who has none */
 
 /* ---- start ---- */
 
@@ -47,7 +48,8 @@ static int take_entrants(const struct season *season, struct division_entrant *l
         players[++number] = entrant->player;
         if (count < season->settings.most)
             list[count++] = (struct division_entrant){ number, entrant->before.tier, entrant->before.place,
-                                                       entrant->before.last, entrant->rating };
+                                                       entrant->before.last,
+                                                       entrant->rating > 0 ? entrant->rating : NEWCOMER_RATING };
         else
             value_add_int(season->arena, waiting, entrant->player);
     }

@@ -168,12 +168,17 @@ static void note_handover(struct season *season, int section, int slot, const st
 {
     struct handover handover = { .section = section, .slot = slot,
                                  .player = season->sections[section].slots[slot - 1].player };
+    struct pairing *pairing;
+    int of;
 
     add_handover(season, handover);
     for (const struct value *game = games ? games->first : NULL; game; game = game->next) {
         handover.game = arena_text(season->arena, value_get_text(game, "game", ""));
         handover.turns = (int)value_get_int(game, "turns", 0);
         add_handover(season, handover);
+        pairing = season_game(season, handover.game, &of);
+        if (pairing && handover.turns > season->settings.rated_turns)
+            pairing->two_holders = true;
     }
 }
 

@@ -3,11 +3,15 @@
 #include <inttypes.h>
 
 #include "engine/kernel/text.h"
+#include "engine/league/period.h"
 #include "engine/league/tables.h"
+
+enum { RATING_BOUND = 5000, POOL_NAME_BYTES_MAX = 24 };
 
 enum setting {
     SETTING_AGAIN_DAYS, SETTING_APPEAL_DAYS, SETTING_BANK_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
-    SETTING_LATE_ENTRY, SETTING_LEAST, SETTING_LEGS, SETTING_MOST, SETTING_NAMES, SETTING_RATED_TURNS, SETTING_REPEAT, SETTING_RESTS,
+    SETTING_LATE_ENTRY, SETTING_LEAST, SETTING_LEAST_RATING, SETTING_LEGS, SETTING_MOST, SETTING_MOST_RATING, SETTING_NAMES,
+    SETTING_RATED, SETTING_RATED_TURNS, SETTING_RATING_MONTHS, SETTING_RATING_POOL, SETTING_REPEAT, SETTING_RESTS,
     SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
     SETTING_TABLE_LEAST, SETTING_TABLE_MOST, SETTING_TIE_BREAKS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
 };
@@ -26,10 +30,15 @@ static const struct league_setting table[SETTINGS] = {
     [SETTING_LATE_ENTRY] = { "late-entry", "rounds after whose start somebody may still enter a Swiss season or one of tables, without points; "
                              "0: nobody", NULL, 0, 64, "0" },
     [SETTING_LEAST] = { "least", "entrants that a season needs to start", NULL, 2, SECTION_SLOTS_MAX, "3" },
+    [SETTING_LEAST_RATING] = { "least-rating", "rating that who enters has at least", NULL, 0, RATING_BOUND, "0" },
     [SETTING_LEGS] = { "legs", "games of a match in a knockout", NULL, 1, 4, "2" },
     [SETTING_MOST] = { "most", "entrants; those who come later are on the waiting list", NULL, 2, 10000, "512" },
+    [SETTING_MOST_RATING] = { "most-rating", "rating that who enters has at most; 0: no bound", NULL, 0, RATING_BOUND, "0" },
     [SETTING_NAMES] = { "names", "are players called by name, or by slot until the season closes", "shown hidden", 0, 0, "shown" },
+    [SETTING_RATED] = { "rated", "do its games change ratings; auto: if no bot takes part", "auto yes no", 0, 0, "auto" },
     [SETTING_RATED_TURNS] = { "rated-turns", "turns after which a game that is lost by silence was played", NULL, 0, 100, "4" },
+    [SETTING_RATING_MONTHS] = { "rating-months", "months after which ratings are computed", NULL, 1, PERIOD_MONTHS_MAX, "1" },
+    [SETTING_RATING_POOL] = { "rating-pool", "whose ratings they are, a name that leagues share; empty: those of the rule set", "", 0, 0, "" },
     [SETTING_REPEAT] = { "repeat", "do entries of the next season open when one is closed", "no yes", 0, 0, "no" },
     [SETTING_RESTS] = { "rests", "rounds that a player may rest with half a point, in a Swiss season or one of tables", NULL, 0, 10, "1" },
     [SETTING_ROUND_DAYS] = { "round-days", "days for the games of a round, or of rounds that run at once; of a ladder, for its season", NULL, 1,
@@ -137,6 +146,19 @@ static enum status read_criteria(struct arena *arena, const char *text, struct l
     }
 }
 
+/* A pool's name stands in lists and in exports. */
+static enum status read_pool(struct arena *arena, const char *text, struct league_settings *settings, struct error *err)
+{
+    int bytes = 0;
+
+    while (text_is_alnum(text[bytes]) || text[bytes] == '-')
+        bytes++;
+    if (text[bytes] || bytes > POOL_NAME_BYTES_MAX)
+        return error_set(err, ERR_FORMAT, "rating-pool is a name of up to %d letters, digits and -, not \"%.40s\"", POOL_NAME_BYTES_MAX, text);
+    settings->rating_pool = arena_text(arena, text);
+    return OK;
+}
+
 /* Where a number of the struct lies; NULL: the setting is none. */
 static int *number_of(struct league_settings *settings, enum setting setting)
 {
@@ -151,9 +173,12 @@ static int *number_of(struct league_settings *settings, enum setting setting)
     case SETTING_FORFEIT_MISSES: return &settings->forfeit_misses;
     case SETTING_LATE_ENTRY: return &settings->late_entry;
     case SETTING_LEAST: return &settings->least;
+    case SETTING_LEAST_RATING: return &settings->least_rating;
     case SETTING_LEGS: return &settings->legs;
     case SETTING_MOST: return &settings->most;
+    case SETTING_MOST_RATING: return &settings->most_rating;
     case SETTING_RATED_TURNS: return &settings->rated_turns;
+    case SETTING_RATING_MONTHS: return &settings->rating_months;
     case SETTING_RESTS: return &settings->rests;
     case SETTING_ROUND_DAYS: return &settings->round_days;
     case SETTING_ROUNDS: return &settings->rounds;
@@ -176,6 +201,8 @@ static enum status read_one(struct arena *arena, enum setting setting, const cha
         return read_number(setting, text, number, err);
     if (setting == SETTING_TIE_BREAKS)
         return read_criteria(arena, text, settings, err);
+    if (setting == SETTING_RATING_POOL)
+        return read_pool(arena, text, settings, err);
     status = read_word(setting, text, &word, err);
     if (setting == SETTING_FORMAT)
         settings->format = (enum league_format)word;
@@ -185,6 +212,8 @@ static enum status read_one(struct arena *arena, enum setting setting, const cha
         settings->hidden = word == 1;
     else if (setting == SETTING_REPEAT)
         settings->repeat = word == 1;
+    else if (setting == SETTING_RATED)
+        settings->rated = (enum league_rated)word;
     else
         settings->unfinished = (enum league_unfinished)word;
     return status;
@@ -203,6 +232,8 @@ static enum status check_together(const struct league_settings *settings, struct
         return error_set(err, ERR_FORMAT, "table-least is %d and table-most is %d", settings->table_least, settings->table_most);
     if (settings->format > FORMAT_SWISS && (settings->criteria_count != 1 || settings->criteria[0] != TIE_PTS))
         return error_set(err, ERR_FORMAT, "tie-breaks are set for a round robin or a Swiss season: this format orders its table itself");
+    if (settings->most_rating > 0 && settings->least_rating > settings->most_rating)
+        return error_set(err, ERR_FORMAT, "least-rating is %d and most-rating is %d", settings->least_rating, settings->most_rating);
     if (settings->least > settings->most)
         return error_set(err, ERR_FORMAT, "least is %d and most is %d: no season could start", settings->least, settings->most);
     if (settings->up + settings->down > settings->size)

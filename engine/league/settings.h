@@ -11,6 +11,7 @@
 
 enum league_format { FORMAT_ROUND_ROBIN, FORMAT_SWISS, FORMAT_KNOCKOUT, FORMAT_LADDER, FORMAT_TABLES };
 enum league_unfinished { UNFINISHED_DRAW, UNFINISHED_WAIT };
+enum league_rated { RATED_AUTO, RATED_YES, RATED_NO };
 
 enum { LEAGUE_CRITERIA_MAX = 12 };
 
@@ -38,6 +39,10 @@ struct league_settings {
     int appeal_days;                /* for an appeal against a judgement */
     int forfeit_misses;             /* turns missed in a row that lose a game */
     int rated_turns;                /* a game lost by silence after so many was played, before that it is forfeited */
+    enum league_rated rated;        /* auto: if no bot takes part */
+    int rating_months;              /* after which ratings are computed */
+    const char *rating_pool;        /* "": that of the rule set */
+    int least_rating, most_rating;  /* of who may enter; most 0: no bound */
     enum tie_break criteria[LEAGUE_CRITERIA_MAX];
     int criteria_count;
 };

@@ -63,6 +63,8 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
     X(PASSWORD, "PASSWORD", ANSWERED, HOST_PROVED, "PASSWORD word", \
       "proves frames (#orders) from any address", answer_password) \
     X(JOIN, "JOIN", ALONE, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
+    X(JOIN_RATED, "JOIN RATED", ALONE, HOST_PLAYERS, "", \
+      "the same, and the result changes ratings if all\nothers say JOIN RATED too; before the game begins", answer_join_rated) \
     X(DECLINE, "DECLINE", ALONE, HOST_PLAYERS, "", "gives the seat back that you are invited to", answer_decline) \
     X(LUCK, "LUCK", ANSWERED, HOST_PLAYERS, "", "LUCK and a word, or # and the hash of one, until the\ngame begins: it goes into every draw", answer_luck) \
     X(OBSERVE, "OBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS | HOST_STRANGERS, "", \
@@ -70,6 +72,8 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
     X(UNOBSERVE, "UNOBSERVE", ALONE, HOST_PLAYERS | HOST_OBSERVERS, "", "ends the public reports that you get", answer_observe) \
     X(LIST, "LIST", ALONE, HOST_PLAYERS | HOST_STRANGERS, "LIST, SEATS", "games with a free seat; seats that were left", answer_list) \
     X(SEATS, "SEATS", ALONE, HOST_PLAYERS | HOST_STRANGERS, "", "seats that were left by their players", answer_seats) \
+    X(RATING, "RATING", ANSWERED, HOST_PLAYERS | HOST_STRANGERS, "", \
+      "your rating and its history; RATING Ann, or the best\nof a rule set: RATING sanctum", answer_rating) \
     X(SIGNON, "SIGNON", ANSWERED, HOST_PLAYERS | HOST_STRANGERS, "SIGNON g7 AS RED", "takes a free seat; SIGNON g7: any of them", \
       answer_sign_on) \
     X(NEW_GAME, "NEW GAME", ANSWERED, HOST_PLAYERS | HOST_STRANGERS, "", \

@@ -36,6 +36,7 @@ static const struct { const char *name; int (*run)(int argc, char **argv); const
     { "challenge", cmd_league_act, "on a ladder: a player challenges another" },
     { "decline", cmd_league_act, "on a ladder: a player declines a challenge" },
     { "void", cmd_league_act, "a season does not take place" },
+    { "rating", cmd_league_rating, "ratings: of a player, or the best of a rule set" },
     { "export", cmd_league_export, "a league as a file" },
     { "verify", cmd_league_verify, "check such a file; needs no home" },
     { "calc", cmd_league_calc, "the computations of leagues; needs no home" },

@@ -14,7 +14,7 @@ enum { FILE_BYTES_MAX = 256 << 20 };
 
 static const size_t arena_bytes_max = (size_t)2 << 30;
 
-static enum status export(struct home *home, const char *name, bool names, bool replays, struct error *err)
+static enum status export(struct home *home, const char *name, bool names, bool ratings, bool replays, struct error *err)
 {
     struct arena arena = { .limit_bytes = arena_bytes_max };
     struct league *league;
@@ -25,6 +25,8 @@ static enum status export(struct home *home, const char *name, bool names, bool 
         status = league_open(home, id, &arena, &league, err);
     if (status == OK)
         league_write(league, names, screen_exact());
+    if (status == OK && ratings)
+        status = league_write_ratings(league, screen_exact(), err);
     if (status == OK && replays)
         status = league_write_replays(league, names, screen_exact(), err);
     arena_release(&arena);
@@ -33,14 +35,15 @@ static enum status export(struct home *home, const char *name, bool names, bool 
 
 int cmd_league_export(int argc, char **argv)
 {
-    bool no_names = false, replays = false;
+    bool no_names = false, ratings = false, replays = false;
     const struct option_spec options[] = {
         { .name = "--replays", .flag = &replays, .help = "with the full replays of all games that are over" },
+        { .name = "--ratings", .flag = &ratings, .help = "with the ratings that its results have changed" },
         { .name = "--no-names", .flag = &no_names, .help = "players are numbers alone" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "league export LEAGUE [--replays] [--no-names]",
+        .usage = "league export LEAGUE [--ratings] [--replays] [--no-names]",
         .about = "Prints a league with all its seasons as a file that anybody can verify.",
         .options = options, .least = 1, .most = 1,
     };
@@ -51,7 +54,7 @@ int cmd_league_export(int argc, char **argv)
 
     if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
-    status = export(&home, argv[0], !no_names, replays, &err);
+    status = export(&home, argv[0], !no_names, ratings, replays, &err);
     return command_close(&home, status, &err);
 }
 
@@ -65,6 +68,9 @@ static int tell(const char *path, const struct league_verdict *verdict)
     }
     printf("%s: ok: league %s of %s, %d entries, %d seasons, %d seeds and the secrets of %d games checked; head %s\n", path,
            verdict->league, verdict->rules, verdict->entries, verdict->seasons, verdict->seeds, verdict->games, verdict->hash);
+    if (verdict->periods > 0)
+        printf("%s: ratings of %d period%s were computed again; %d results of this league stand in them\n", path, verdict->periods,
+               verdict->periods > 1 ? "s" : "", verdict->rated);
     if (verdict->replays > 0)
         printf("%s: %d results were compared with replays, which were resolved again\n", path, verdict->replays);
     if (verdict->results > verdict->replays)
@@ -106,8 +112,9 @@ int cmd_league_verify(int argc, char **argv)
         .usage = "league verify FILE... [--replays DIR]",
         .about = "Computes a league's file again: the chain of its entries, sections, start numbers, pairings, places, and, of\n"
                  "seasons that are closed, all seeds and the secrets of all games. Names the first entry and member that differ\n"
-                 "and ends with 1 then. Results are compared with the replays that the file brings along, and with those in DIR,\n"
-                 "each of which is resolved again. Needs no home; - is standard input.",
+                 "and ends with 1 then. Ratings that the file brings along are computed again from their results. Results are\n"
+                 "compared with the replays that it brings along, and with those in DIR, each of which is resolved again. Needs no\n"
+                 "home; - is standard input.",
         .options = options, .least = 1, .most = -1,
     };
     int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);

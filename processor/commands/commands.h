@@ -22,6 +22,7 @@ int cmd_league_act(int argc, char **argv);       /* the parts of cmd_league.c, b
 int cmd_league_calc(int argc, char **argv);
 int cmd_league_export(int argc, char **argv);
 int cmd_league_list(int argc, char **argv);
+int cmd_league_rating(int argc, char **argv);
 int cmd_league_new(int argc, char **argv);
 int cmd_league_show(int argc, char **argv);
 int cmd_league_table(int argc, char **argv);

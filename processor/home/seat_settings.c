@@ -10,6 +10,7 @@ static const struct codec_field fields[] = {
     FIELD_BOOL(struct seat_settings, "html", html),
     FIELD_USUAL_BOOL(struct seat_settings, "maps", maps, true),
     FIELD_BOOL(struct seat_settings, "publish-name", publish_name),
+    FIELD_BOOL(struct seat_settings, "rated", rated),
 };
 static const struct codec codec = CODEC_TABLE("seat settings", struct seat_settings, fields);
 

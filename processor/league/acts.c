@@ -7,9 +7,10 @@
 #include "processor/base/address.h"
 #include "processor/game/stored_game.h"
 #include "processor/league/games.h"
+#include "processor/league/rated_pool.h"
 #include "processor/league/substitutes.h"
 
-enum { NAME_BYTES_MAX = 24, TEAM_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20 };
+enum { NAME_BYTES_MAX = 24, TEAM_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20, RATING_PARTS = 1000 };
 
 /* ---- finding ---- */
 
@@ -117,6 +118,24 @@ static enum status check_entrant(const struct league *league, const struct leagu
     return entrant->address[0] ? home_check_address(league->home, entrant->address, err) : OK;
 }
 
+enum status league_is_within(struct league *league, int player, struct error *err)
+{
+    const struct league_settings *settings = &league->season.settings;
+    struct rating rating;
+    bool has;
+    int shown;
+    enum status status = league_rating(league, player, &rating, &has, err);
+
+    if (status != OK)
+        return status;
+    shown = rating_shown(&rating, league_system(league)) / RATING_PARTS;
+    if (shown < settings->least_rating)
+        return error_set(err, ERR_CONFLICT, "this league is for ratings from %d on, and the rating is %d", settings->least_rating, shown);
+    if (settings->most_rating > 0 && shown > settings->most_rating)
+        return error_set(err, ERR_CONFLICT, "this league is for ratings up to %d, and the rating is %d", settings->most_rating, shown);
+    return OK;
+}
+
 /* Nobody enters twice, not even with another plus part in his address. */
 static enum status is_first_entry(struct league *league, const struct league_entrant *entrant, struct error *err)
 {
@@ -148,7 +167,7 @@ enum status league_may_enter(struct league *league, const struct league_entrant 
         status = store_player_find(league->home->store, entrant->address, &own, err);
     if (status == OK || status == ERR_NOT_FOUND)
         status = entrant->name[0] ? check_name(league, entrant->name, &own, err) : OK;
-    return status;
+    return status == OK && entrant->address[0] ? league_is_within(league, (int)own.id, err) : status;
 }
 
 enum status league_rename(struct league *league, int player, const char *name, struct error *err)
@@ -164,10 +183,39 @@ enum status league_rename(struct league *league, int player, const char *name, s
     return status == OK ? store_player_save(league->home->store, &row, err) : status;
 }
 
+/* Start numbers and classes follow the rating with which he enters. */
+static enum status set_rating(struct league *league, struct value *entry, int player, struct error *err)
+{
+    struct rating rating;
+    bool has;
+    enum status status = league_rating(league, player, &rating, &has, err);
+    int shown = rating_shown(&rating, league_system(league));
+
+    if (status == OK && has)
+        value_set_int(league->arena, entry, "rating", shown > 0 ? shown : 1);
+    return status;
+}
+
+enum status league_enter_player(struct league *league, const struct player_row *row, const char *luck, const char *team,
+                                const char *by, struct error *err)
+{
+    struct value *entry = league_entry(league, "enter", by);
+    enum status status;
+
+    value_set_int(league->arena, entry, "player", row->id);
+    if (!row->address[0])
+        value_set_int(league->arena, entry, "bot", 1);
+    if (luck[0])
+        value_set_text(league->arena, entry, "luck", luck);
+    if (team[0])
+        value_set_text(league->arena, entry, "team", team);
+    status = set_rating(league, entry, (int)row->id, err);
+    return status == OK ? league_add(league, entry, err) : status;
+}
+
 enum status league_enter(struct league *league, const struct league_entrant *entrant, const char *by, int *player,
                          struct error *err)
 {
-    struct value *entry = league_entry(league, "enter", by);
     struct player_row row;
     enum status status = league_may_enter(league, entrant, err);
 
@@ -176,12 +224,7 @@ enum status league_enter(struct league *league, const struct league_entrant *ent
     if (status != OK)
         return status;
     *player = (int)row.id;
-    value_set_int(league->arena, entry, "player", row.id);
-    if (entrant->luck[0])
-        value_set_text(league->arena, entry, "luck", entrant->luck);
-    if (entrant->team[0])
-        value_set_text(league->arena, entry, "team", entrant->team);
-    return league_add(league, entry, err);
+    return league_enter_player(league, &row, entrant->luck, entrant->team, by, err);
 }
 
 static struct value *about_player(struct league *league, const char *kind, int player, const char *by)
@@ -300,6 +343,8 @@ enum status league_settle(struct league *league, const char *kind, int section, 
     struct value *entry = league_entry_about(league, kind, by, section, pairing);
 
     set_outcome(league, entry, pairing, outcome);
+    if (outcome->unrated)
+        value_set_int(league->arena, entry, "unrated", 1);
     value_set_text(league->arena, entry, "reason", reason);
     return league_add(league, entry, err);
 }

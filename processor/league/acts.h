@@ -11,6 +11,13 @@ struct league_entrant {
     const char *team;               /* "" for none */
 };
 
+/* Do the bounds of a league let a player's rating in? Who has none counts as a newcomer. ERR_CONFLICT says which does not. */
+enum status league_is_within(struct league *league, int player, struct error *err);
+
+/* Enters somebody who is known, with his rating; nothing but the season's own rules is asked. */
+enum status league_enter_player(struct league *league, const struct player_row *row, const char *luck, const char *team,
+                                const char *by, struct error *err);
+
 /* Enters a player, who is made if nobody has this address (of a bot: this name). *player: his number. */
 enum status league_enter(struct league *league, const struct league_entrant *entrant, const char *by, int *player,
                          struct error *err);
@@ -44,6 +51,7 @@ enum status league_rest(struct league *league, int player, int round, const char
 struct league_outcome {
     int points;
     int places[TABLE_SEATS_MAX];
+    bool unrated;                   /* it changes no rating */
 };
 
 /* A result that no game gave, as an entry of this kind. reason: as it stands in the chain, such as the hash of a text. */

@@ -6,6 +6,7 @@
 #include "processor/league/acts.h"
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
+#include "processor/league/rated_pool.h"
 #include "processor/league/reminders.h"
 #include "processor/league/substitutes.h"
 #include "processor/turn/due.h"
@@ -165,12 +166,16 @@ static enum status finish(struct league *league, bool *did, struct error *err)
 
 /* ---- the next season ---- */
 
-static enum status enter_again(struct league *league, int player, struct error *err)
+/* Whose rating is beyond the league's bounds by now is told so. */
+static enum status enter_again(struct league *league, const struct player_row *row, struct error *err)
 {
-    struct value *entry = league_entry(league, "enter", "player");
+    enum status status = league_is_within(league, (int)row->id, err);
 
-    value_set_int(league->arena, entry, "player", player);
-    return league_add(league, entry, err);
+    if (status == OK)
+        return league_enter_player(league, row, "", "", "player", err);
+    return status == ERR_CONFLICT ? league_mail_note(league, (int)row->id, "you are not entered",
+                                                     arena_printf(league->arena, "You are not entered in season %d: %s.",
+                                                                  league->season.number, err->message), err) : status;
 }
 
 /* Bots, and players who have said AGAIN, are entered; the others are asked. */
@@ -182,10 +187,12 @@ static enum status ask_again(struct league *league, int player, struct error *er
 
     if (status != OK)
         return status;
-    if (again == AGAIN_YES || again == AGAIN_ALWAYS || (!row.address[0] && row.name[0]))
-        return enter_again(league, player, err);
-    if (again == AGAIN_NO)
+    if (!row.address[0] && row.name[0] && league->season.settings.rated != RATED_YES)
+        return league_enter_player(league, &row, "", "", "player", err);
+    if (!row.address[0] || again == AGAIN_NO)
         return OK;
+    if (again == AGAIN_YES || again == AGAIN_ALWAYS)
+        return enter_again(league, &row, err);
     return league_mail_note(league, player, arena_printf(league->arena, "season %d takes entries", league->season.number),
                             arena_printf(league->arena, "Season %d starts in %d days. AGAIN YES enters you, AGAIN ALWAYS also in all "
                                          "later ones. The fingerprint of its secret is %s.", league->season.number, ENTRY_DAYS,
@@ -331,8 +338,9 @@ static void add_id(void *context, int64_t id)
 
 static void add_game(void *context, int64_t game, int64_t league)
 {
-    (void)league;
-    add(context, game);
+    struct list *list = context;
+
+    add(league > 0 ? &list[0] : &list[1], game);
 }
 
 static enum status take_game(struct home *home, int64_t game, struct error *err)
@@ -366,23 +374,41 @@ static enum status go_on(struct home *home, enum status status, struct error *er
     return OK;
 }
 
+static enum status take_rated(struct home *home, int64_t game, struct error *err)
+{
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    if (status == OK)
+        status = rated_pool_take_game(home, game, err);
+    if (status == OK)
+        return store_commit(home->store, err);
+    store_rollback(home->store);
+    return status;
+}
+
+/* Of leagues, and rated games outside them. */
 static enum status take_games(struct home *home, struct error *err)
 {
-    struct list list = { .count = 0 };
-    enum status status = store_league_todo(home->store, add_game, &list, err);
+    struct list lists[2] = { { .count = 0 }, { .count = 0 } };
+    enum status status = store_league_todo(home->store, add_game, lists, err);
 
-    for (size_t i = 0; i < list.count && status == OK; i++)
-        status = go_on(home, take_game(home, list.ids[i], err), err);
-    arena_release(&list.arena);
+    for (size_t i = 0; i < lists[0].count && status == OK; i++)
+        status = go_on(home, take_game(home, lists[0].ids[i], err), err);
+    for (size_t i = 0; i < lists[1].count && status == OK; i++)
+        status = go_on(home, take_rated(home, lists[1].ids[i], err), err);
+    arena_release(&lists[0].arena);
+    arena_release(&lists[1].arena);
     return status;
 }
 
 enum status run_league(struct home *home, struct run_tally *tally, struct error *err)
 {
     struct list list = { .count = 0 };
-    enum status status = take_games(home, err);
+    enum status status = run_ratings(home, err);
 
     (void)tally;
+    if (status == OK)
+        status = take_games(home, err);
     if (status == OK)
         status = store_leagues_due(home->store, home->now_utc_s, add_id, &list, err);
     for (size_t i = 0; i < list.count && status == OK; i++) {

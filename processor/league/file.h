@@ -3,12 +3,14 @@
  * The first line is a header: entries, format ("postern-league"), format_version, generator, hash (of the last entry),
  * league, options, rules, settings. Each line after it is an entry: {"body":{...},"body_hash":hex,"hash":hex}. The
  * last, {"names":{"p17":"Ann"}}, is in no hash and may be missing. Replays of games may follow, each after a line
- * {"replay":"g12"}. */
+ * {"replay":"g12"}. Between them may stand the ratings: a line with entries, hash, months, pool, system, and its entries in the
+ * same form. */
 #ifndef POSTERN_LEAGUE_FILE_H
 #define POSTERN_LEAGUE_FILE_H
 
 #include <stdio.h>
 
+#include "engine/league/pool.h"
 #include "processor/league/league.h"
 
 #define LEAGUE_FORMAT "postern-league"
@@ -20,12 +22,16 @@ void league_write(struct league *league, bool names, FILE *out);
 /* Writes the full replays of all games whose results count and that are over. names: as above. */
 enum status league_write_replays(struct league *league, bool names, FILE *out, struct error *err);
 
+/* Writes the ratings that the league's results have changed, with those of all other leagues that share them. */
+enum status league_write_ratings(struct league *league, FILE *out, struct error *err);
+
 /* What was found out about a file. */
 struct league_verdict {
     const char *league, *rules;
     int entries, seasons;
     int open_seasons;               /* whose secrets are not told yet: seeds and games' secrets could not be checked */
     int seeds, games;               /* checked */
+    int periods, rated;             /* of ratings; rated results of this league that were compared */
     int results, replays;           /* results of games; those that were resolved again from a replay */
     const char *hash;               /* of the last entry */
     const char *why;                /* NULL: all is as it should be; else the first entry and member that differ */
@@ -37,6 +43,39 @@ enum status league_verify(struct arena *arena, const char *text, const char *dir
                           struct error *err);
 
 /* ---- for its files ---- */
+
+/* The first member in which two bodies differ; NULL: none. */
+const char *league_difference(const struct value *left, const struct value *right);
+
+/* The ratings that a file brings along, and what the league's entries make of them. */
+struct league_ratings {
+    struct arena *arena;
+    struct value **lines;           /* the header, then entries */
+    int count, capacity;            /* of lines; 0: there are none */
+    struct pool pool;
+    const char *name;
+    struct hash head;
+    struct rated_entry {            /* by number of the league's entry */
+        const struct value *result;     /* NULL: it changes no rating */
+        int64_t at_utc_s;
+        int64_t undone_utc_s;       /* 0: it stands */
+        int seen;                   /* how often the pool lists it */
+    } *rated;
+    int entries;                    /* of the league */
+    const char *why;                /* the first thing that is wrong */
+};
+
+/* Does this line begin the ratings? */
+bool league_ratings_begin(const struct value *line);
+
+/* Opens them when all lines are there; entries: of the league. ERR_FORMAT: the header cannot be read. */
+enum status league_ratings_open(struct league_ratings *ratings, struct arena *arena, int entries, struct error *err);
+
+/* An entry of the league was taken in: section -1, or the pairing whose result it was about. */
+void league_ratings_note(struct league_ratings *ratings, const struct season *season, const struct value *entry, int section, int index);
+
+/* The entries that are left, and each result in both chains. */
+void league_ratings_close(struct league_ratings *ratings, const struct season *season, struct league_verdict *verdict);
 
 /* The replays that a file brings along. */
 struct league_replays {

@@ -2,6 +2,8 @@
 
 #include "engine/kernel/text.h"
 #include "processor/league/file.h"
+#include "processor/league/rated_pool.h"
+#include "processor/report/ratings.h"
 #include "processor/report/replay_export.h"
 
 static void put_line(struct league *league, const struct value *value, FILE *out)
@@ -29,13 +31,11 @@ static void put_header(struct league *league, FILE *out)
 }
 
 /* The body as it is stored: it is canonical. */
-static void put_entry(struct league *league, int number, FILE *out)
+static void put_entry(struct arena *arena, const char *body, const struct hash *hash, FILE *out)
 {
-    const char *body = league->bodies[number - 1];
     struct hash body_hash = hash_bytes(body, strlen(body));
 
-    fprintf(out, "{\"body\":%s,\"body_hash\":\"%s\",\"hash\":\"%s\"}\n", body, hash_hex(league->arena, &body_hash),
-            hash_hex(league->arena, &league->hashes[number - 1]));
+    fprintf(out, "{\"body\":%s,\"body_hash\":\"%s\",\"hash\":\"%s\"}\n", body, hash_hex(arena, &body_hash), hash_hex(arena, hash));
 }
 
 /* Everybody who ever entered. */
@@ -62,9 +62,31 @@ void league_write(struct league *league, bool names, FILE *out)
 {
     put_header(league, out);
     for (int number = 1; number <= league->season.entries; number++)
-        put_entry(league, number, out);
+        put_entry(league->arena, league->bodies[number - 1], &league->hashes[number - 1], out);
     if (names)
         put_names(league, out);
+}
+
+enum status league_write_ratings(struct league *league, FILE *out, struct error *err)
+{
+    struct value *header = value_object(league->arena);
+    struct pool_chain chain = { .row = { .id = 0 } };
+    int64_t id;
+    enum status status = ratings_pool(league->home, league_pool(league), league_system(league), &id, err);
+
+    if (status == OK && id > 0)
+        status = pool_chain_open(league->home, id, league->arena, &chain, err);
+    if (status != OK || id == 0)
+        return status;
+    value_set_int(league->arena, header, "entries", chain.pool.entries);
+    value_set_text(league->arena, header, "hash", hash_hex(league->arena, &chain.head));
+    value_set_int(league->arena, header, "months", chain.row.months);
+    value_set_text(league->arena, header, "pool", chain.row.name);
+    value_set_text(league->arena, header, "system", chain.row.system);
+    put_line(league, header, out);
+    for (int number = 1; number <= chain.pool.entries; number++)
+        put_entry(league->arena, chain.bodies[number - 1], &chain.hashes[number - 1], out);
+    return OK;
 }
 
 /* The game of an entry, if it is a result that counts and the game is over still. */

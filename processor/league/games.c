@@ -239,8 +239,8 @@ static enum status take_result(struct league *league, int section, const struct 
     value_set_text(league->arena, entry, "game", stored->label);
     value_set_int(league->arena, entry, "record", stored->row.records);
     value_set_text(league->arena, entry, "hash", hash_hex(league->arena, &stored->last_hash));
-    if (silence)
-        value_set_text(league->arena, entry, "how", "silence");
+    if (silence || !result.over)
+        value_set_text(league->arena, entry, "how", silence ? "silence" : "ended");
     return league_add(league, entry, err);
 }
 

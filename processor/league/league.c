@@ -5,6 +5,8 @@
 
 #include "engine/kernel/text.h"
 #include "processor/game/stored_game.h"
+#include "processor/league/rated_pool.h"
+#include "processor/report/ratings.h"
 
 enum { SECONDS_A_DAY = 86400, TWO_SEATS = 2 };
 
@@ -57,6 +59,18 @@ static enum status check_seats(const struct ruleset *rules, const struct value *
     return status;
 }
 
+/* Leagues that share ratings have the same periods. */
+static enum status check_pool(struct home *home, const struct ruleset *rules, const struct value *whole, struct arena *arena,
+                              struct error *err)
+{
+    struct league_settings settings;
+    enum status status = league_settings_read(arena, whole, &settings, err);
+
+    return status == OK ? rated_pool_check_months(home, *settings.rating_pool ? settings.rating_pool : rules->name,
+                                                  settings.format == FORMAT_TABLES ? POOL_TABLES : POOL_PAIRS, settings.rating_months, err)
+                        : status;
+}
+
 enum status league_new(struct home *home, const struct league_wanted *wanted, int64_t *id, struct error *err)
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
@@ -67,6 +81,8 @@ enum status league_new(struct home *home, const struct league_wanted *wanted, in
         status = league_settings_whole(&arena, wanted->settings, &settings, err);
     if (status == OK)
         status = check_seats(wanted->rules, settings, &arena, err);
+    if (status == OK)
+        status = check_pool(home, wanted->rules, settings, &arena, err);
     if (status == OK)
         status = store_founding(home, wanted, settings, &arena, id, err);
     arena_release(&arena);
@@ -326,12 +342,17 @@ enum status league_add(struct league *league, struct value *entry, struct error 
 {
     enum status status = season_complete(&league->season, entry, err);
     const char *body;
+    int section, index;
+    bool judged;
 
     if (status != OK)
         return status;
     body = value_write(league->arena, entry, NULL);
     league->head = chain_league_next(&league->head, body);
+    judged = season_judges(&league->season, entry, &section, &index);
     status = season_apply(&league->season, entry, err);
+    if (status == OK && judged)
+        status = rated_pool_take(league, section, &league->season.sections[section].pairings[index], value_get_text(entry, "hash", ""), err);
     if (status == OK)
         status = store_league_entry_new(league->home->store, league->row.id, league->season.entries, body,
                                         (struct blob){ league->head.bytes, HASH_BYTES }, err);
@@ -363,12 +384,7 @@ const char *league_called(struct league *league, int player)
 
 const char *league_name(struct league *league, int player)
 {
-    struct player_row row;
-    struct error err;
-
-    if (league_player(league, player, &row, &err) == OK && row.name[0])
-        return row.name;
-    return arena_printf(league->arena, "Player %d", player);
+    return ratings_called(league->home, league->arena, player);
 }
 
 enum status league_games(struct league *league, struct game_settings *settings, struct error *err)

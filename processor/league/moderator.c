@@ -8,6 +8,7 @@
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
 #include "processor/league/substitutes.h"
+#include "processor/report/ratings.h"
 
 enum { SECONDS_A_DAY = 86400, DAYS_MOST = 1000 };
 
@@ -308,6 +309,13 @@ static enum status decline(struct league_act *act, struct error *err)
     return status;
 }
 
+/* ---- looking ---- */
+
+static enum status rating(struct league_act *act, struct error *err)
+{
+    return ratings_answer(act->league->home, act->league->arena, 0, act->words[0], &act->said, err);
+}
+
 /* ---- all of them ---- */
 
 static const struct league_act_row acts[] = {
@@ -323,10 +331,11 @@ static const struct league_act_row acts[] = {
       OWN_NONE },
     { "erase", "PLAYER", "Takes a player's name and address out of the list of players; he has to leave or withdraw first.", 1, 1,
       erase, OWN_NONE },
-    { "adjudicate", "GAME WIN 1|WIN 2|DRAW|PLACES P... [REASON ...]",
-      "Gives a game that is not over its result; WIN 1: its first seat has won; of a table the place of each seat. The game is void.",
+    { "adjudicate", "GAME WIN 1|WIN 2|DRAW|PLACES P... [UNRATED] [REASON ...]",
+      "Gives a game that is not over its result; WIN 1: its first seat has won; of a table the place of each seat. The game is void.\n"
+      "UNRATED: the judgement changes no rating.",
       2, -1, league_act_adjudicate, OWN_NONE },
-    { "decide", "GAME WIN 1|WIN 2|DRAW|PLACES P... [REASON ...]", "Decides an appeal against a judgement.", 2, -1, league_act_decide, OWN_NONE },
+    { "decide", "GAME WIN 1|WIN 2|DRAW|PLACES P... [UNRATED] [REASON ...]", "Decides an appeal against a judgement.", 2, -1, league_act_decide, OWN_NONE },
     { "forfeit", "GAME 1|2|BOTH [REASON ...]", "A game is forfeited by seat 1, seat 2 or both, and void.", 2, -1, league_act_forfeit,
       OWN_NONE },
     { "annul", "ENTRY", "The result in an entry of the chain counts no more, and its game is open.", 1, 1, league_act_annul, OWN_NONE },
@@ -344,6 +353,7 @@ static const struct league_act_row acts[] = {
     { "resume", "", "The league goes on; its dates have moved by the pause.", 0, 0, resume, OWN_NONE },
     { "challenge", "PLAYER OTHER", "On a ladder: a player challenges another, who stands above him.", 2, 2, challenge, OWN_NONE },
     { "decline", "PLAYER [GAME]", "On a ladder: a player declines a challenge.", 1, 2, decline, OWN_NONE },
+    { "rating", "PLAYER|RULES", "The ratings of a player, or the best of a rule set.", 1, 1, rating, OWN_NONE },
     { "void", "", "The season that takes entries does not take place.", 0, 0, void_season, OWN_NONE },
 };
 

@@ -61,8 +61,10 @@ static enum status judge(struct league_act *act, bool decide, struct error *err)
         return status;
     if (decide && act->league->row.appeals[0] && !act->appeals)
         return error_set(err, ERR_CONFLICT, "%s decides appeals in this league, and not who judged", act->league->row.appeals);
-    reason = league_act_rest(act, used, decide ? "the appeal is decided" : "the moderator has judged it");
-    act->said = arena_printf(act->league->arena, "%s has its result: %s", act->words[0], outcome_said(pairing, &outcome));
+    outcome.unrated = used < act->count && text_equal_ignoring_case(act->words[used], "unrated");
+    reason = league_act_rest(act, used + outcome.unrated, decide ? "the appeal is decided" : "the moderator has judged it");
+    act->said = arena_printf(act->league->arena, "%s has its result: %s%s", act->words[0], outcome_said(pairing, &outcome),
+                             outcome.unrated ? "; it changes no rating" : "");
     return decide ? league_decide(act->league, act->words[0], &outcome, act->appeals ? "appeals" : "moderator", reason, err)
                   : league_judge_and_tell(act->league, act->words[0], &outcome, reason, err);
 }

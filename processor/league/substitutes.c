@@ -1,18 +1,23 @@
 #include "processor/league/substitutes.h"
 
+#include "engine/kernel/text.h"
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
+#include "processor/league/rated_pool.h"
 
 enum { SECONDS_A_DAY = 86400 };
 
 /* ---- offers ---- */
 
-static int rating_of(const struct season *season, int player)
+/* As it is now; a newcomer's for who has none. */
+static int rating_of(struct league *league, int player)
 {
-    for (int i = 0; i < season->entrant_count; i++)
-        if (season->entrants[i].player == player)
-            return season->entrants[i].rating;
-    return 0;
+    struct rating rating = pool_newcomer();
+    struct error unused;
+    bool has;
+
+    (void)league_rating(league, player, &rating, &has, &unused);
+    return rating_shown(&rating, league_system(league));
 }
 
 static int64_t distance(int64_t one, int64_t other)
@@ -21,20 +26,21 @@ static int64_t distance(int64_t one, int64_t other)
 }
 
 /* The standby nearest in rating, then he who came first, who has no slot in this season and was not asked yet; 0: nobody. */
-static int next_standby(const struct season *season, int section, int slot)
+static int next_standby(struct league *league, int section, int slot)
 {
-    int rating = rating_of(season, season->sections[section].slots[slot - 1].player), other_section, other_slot;
+    const struct season *season = &league->season;
+    int rating = rating_of(league, season->sections[section].slots[slot - 1].player), other_section, other_slot;
     const struct player_choice *best = NULL;
 
     for (int i = 0; i < season->choice_count; i++) {
         const struct player_choice *choice = &season->choices[i];
-        int64_t away = distance(rating_of(season, choice->player), rating);
+        int64_t away = distance(rating_of(league, choice->player), rating);
 
         if (!choice->standby || season_was_asked(season, section, slot, choice->player) ||
             season_slot_of(season, choice->player, &other_section, &other_slot))
             continue;
-        if (!best || away < distance(rating_of(season, best->player), rating) ||
-            (away == distance(rating_of(season, best->player), rating) && choice->standby_since < best->standby_since))
+        if (!best || away < distance(rating_of(league, best->player), rating) ||
+            (away == distance(rating_of(league, best->player), rating) && choice->standby_since < best->standby_since))
             best = choice;
     }
     return best ? best->player : 0;
@@ -43,7 +49,7 @@ static int next_standby(const struct season *season, int section, int slot)
 enum status league_offer(struct league *league, int section, int slot, bool *did, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
-    int player = of->slots[slot - 1].player, other = next_standby(&league->season, section, slot);
+    int player = of->slots[slot - 1].player, other = next_standby(league, section, slot);
     struct value *entry;
     enum status status;
 

@@ -3,11 +3,13 @@
 #include <string.h>
 
 #include "processor/base/bytes.h"
+#include "processor/league/rated_pool.h"
 
 /* The criteria in the order of enum tie_break. */
 static const char *const codes[] = { "PTS", "BH1", "BH", "BHM", "SB", "WON", "SEC", "WSEC", "PS", "KS", NULL };
 
 enum { CROSS_MOST = 9 };            /* games that a row of a crosstable has room for */
+enum { RATING_PARTS = 1000 };
 
 struct row {
     struct standings_line line;
@@ -15,7 +17,8 @@ struct row {
     bool shared;                    /* somebody else has the same place */
     int player, games;
     bool withdrawn;
-    const char *name;
+    const char *name, *rating;      /* rating "": the season is not rated */
+    int shown;                      /* thousandths */
 };
 
 static int games_of(const struct season_section *of, int slot)
@@ -26,6 +29,26 @@ static int games_of(const struct season_section *of, int slot)
         games += of->pairings[i].second && pairing_has(&of->pairings[i], slot)
                  && (of->pairings[i].kind == ROUND_PLAYED || of->pairings[i].kind == ROUND_FORFEIT);
     return games;
+}
+
+/* Where names are hidden a rating would tell them. */
+static bool shows_ratings(const struct league *league)
+{
+    return season_is_rated(&league->season) && !(league->season.settings.hidden && league->season.phase == SEASON_PLAYING);
+}
+
+/* As it was computed last; a newcomer's for who has none. */
+static void set_rating(struct league *league, struct row *row)
+{
+    struct rating rating;
+    struct error unused;
+    bool has;
+
+    row->rating = "";
+    if (!shows_ratings(league) || league_rating(league, row->player, &rating, &has, &unused) != OK)
+        return;
+    row->rating = rating_text(league->arena, &rating, league_system(league));
+    row->shown = rating_shown(&rating, league_system(league));
 }
 
 static struct row *rows_of(struct league *league, int section)
@@ -45,6 +68,7 @@ static struct row *rows_of(struct league *league, int section)
             .shared = (i > 0 && lines[i - 1].place == lines[i].place)
                       || (i + 1 < of->slot_count && lines[i + 1].place == lines[i].place),
         };
+        set_rating(league, &rows[i]);
         if (tables)
             rows[i].table = of_tables[i];
     }
@@ -153,17 +177,18 @@ const char *league_table_rows(struct league *league, int section)
 {
     const struct season_section *of = &league->season.sections[section];
     struct row *rows = rows_of(league, section);
-    bool cross = has_cross(league, section);
+    bool cross = has_cross(league, section), rated = shows_ratings(league);
     struct bytes out;
 
     bytes_init(&out, league->arena, 0);
-    bytes_add_text(&out, "|=>#|>slot|name|>games");
+    bytes_printf(&out, "|=>#|>slot|name%s|>games", rated ? "|>rating" : "");
     for (int i = 0; i < of->slot_count && cross; i++)
         bytes_printf(&out, "|%d", i + 1);
     add_heading(&out, &league->season.settings);
     for (int i = 0; i < of->slot_count; i++) {
-        bytes_printf(&out, "\n|%d%s|%d|%s%s|%d", rows[i].line.place, rows[i].shared ? "=" : "", rows[i].line.slot,
-                     cell_text(league->arena, rows[i].name), rows[i].withdrawn ? " (withdrawn)" : "", rows[i].games);
+        bytes_printf(&out, "\n|%d%s|%d|%s%s%s%s|%d", rows[i].line.place, rows[i].shared ? "=" : "", rows[i].line.slot,
+                     cell_text(league->arena, rows[i].name), rows[i].withdrawn ? " (withdrawn)" : "", rated ? "|" : "",
+                     rows[i].rating, rows[i].games);
         for (int j = 0; j < of->slot_count && cross; j++)
             bytes_printf(&out, "|%s", cell_of(league, of, rows[i].line.slot, rows[j].line.slot));
         add_values(&out, league, &rows[i]);
@@ -206,6 +231,8 @@ struct value *league_table_values(struct league *league, int section)
         value_set_text(league->arena, row, "name", rows[i].name);
         value_set_int(league->arena, row, "games", rows[i].games);
         value_set_bool(league->arena, row, "withdrawn", rows[i].withdrawn);
+        if (*rows[i].rating)
+            value_set_int(league->arena, row, "rating", rows[i].shown / RATING_PARTS);
         set_values(league, &rows[i], values);
         value_set(league->arena, row, "values", values);
         value_add(list, row);
@@ -239,7 +266,7 @@ const char *league_table_csv(struct league *league, int section)
     bytes_add_text(&out, "place,slot,player,name,games");
     for (int i = 0; names[i]; i++)
         bytes_printf(&out, ",%s", names[i]);
-    bytes_add_text(&out, "\r\n");
+    bytes_add_text(&out, ",rating\r\n");
     for (int i = 0; i < league->season.sections[section].slot_count; i++) {
         struct value *values = value_object(league->arena);
 
@@ -249,6 +276,9 @@ const char *league_table_csv(struct league *league, int section)
         bytes_printf(&out, ",%d", rows[i].games);
         for (int j = 0; names[j]; j++)
             bytes_printf(&out, ",%d", (int)value_get_int(values, names[j], 0));
+        bytes_add_char(&out, ',');
+        if (*rows[i].rating)
+            bytes_printf(&out, "%d", rows[i].shown / RATING_PARTS);
         bytes_add_text(&out, "\r\n");
     }
     return out.data;
@@ -261,15 +291,17 @@ const char *league_table_trf(struct league *league, int section, bool open_as_dr
     struct row *rows = rows_of(league, section);
     const char **names = arena_alloc(league->arena, (size_t)of->slot_count * sizeof *names);
     int *places = arena_alloc(league->arena, (size_t)of->slot_count * sizeof *places);
+    int *ratings = arena_alloc(league->arena, (size_t)of->slot_count * sizeof *ratings);
     const char *name = arena_printf(league->arena, "%s, season %d, section %s", league->row.name, league->season.number,
                                     season_section_name(league->arena, section));
 
     for (int i = 0; i < of->slot_count; i++) {
         names[rows[i].line.slot - 1] = rows[i].name;
         places[rows[i].line.slot - 1] = rows[i].line.place;
+        ratings[rows[i].line.slot - 1] = rows[i].shown / RATING_PARTS;
     }
     return section_write_trf(league->arena, &rounds,
-                             &(struct trf_head){ .name = name, .rounds = of->rounds, .names = names, .places = places,
+                             &(struct trf_head){ .name = name, .rounds = of->rounds, .names = names, .places = places, .ratings = ratings,
                                                  .round_robin = league->season.settings.format == FORMAT_ROUND_ROBIN,
                                                  .open_as_draws = open_as_draws });
 }

@@ -23,6 +23,7 @@ struct verify {
     bool has_names;
     struct told *told;              /* by season */
     struct league_replays replays;
+    struct league_ratings ratings;
 };
 
 /* The first thing that is wrong stays. */
@@ -33,6 +34,14 @@ static void differs(struct verify *verify, const char *what)
 }
 
 /* ---- reading ---- */
+
+static void add_rating_line(struct verify *verify, struct value *line)
+{
+    struct league_ratings *ratings = &verify->ratings;
+
+    ratings->lines = arena_grow(verify->arena, ratings->lines, ratings->count, &ratings->capacity, sizeof *ratings->lines);
+    ratings->lines[ratings->count++] = line;
+}
 
 static enum status read_lines(struct verify *verify, const char *text, struct error *err)
 {
@@ -53,6 +62,10 @@ static enum status read_lines(struct verify *verify, const char *text, struct er
             return error_in(err, "line %d", count + 1);
         if (value->kind != VALUE_OBJECT)
             return error_set(err, ERR_FORMAT, "line %d is no JSON object", count + 1);
+        if (verify->ratings.count > 0 || league_ratings_begin(value)) {
+            add_rating_line(verify, value);
+            continue;
+        }
         verify->lines = arena_grow(verify->arena, verify->lines, count, &capacity, sizeof *verify->lines);
         verify->lines[count++] = value;
     }
@@ -129,8 +142,7 @@ static struct value *given_of(struct verify *verify, const struct value *body)
     return given;
 }
 
-/* The first member in which two bodies differ; NULL: none. */
-static const char *difference(const struct value *left, const struct value *right)
+const char *league_difference(const struct value *left, const struct value *right)
 {
     for (const struct value *member = left->first; member; member = member->next)
         if (!value_equal(member, value_find(right, member->key)))
@@ -189,6 +201,21 @@ static void check_luck(struct verify *verify, const struct value *body, int numb
     }
 }
 
+static bool take_in(struct verify *verify, const struct value *entry)
+{
+    struct error unused;
+    int section = -1, index = 0;
+
+    if (!season_judges(&verify->season, entry, &section, &index))
+        section = -1;
+    if (season_apply(&verify->season, entry, &unused) != OK)
+        return false;
+    league_ratings_note(&verify->ratings, &verify->season, entry, section, index);
+    if (verify->ratings.why)
+        differs(verify, verify->ratings.why);
+    return true;
+}
+
 /* False: nothing behind it can be computed. */
 static bool check_entry(struct verify *verify, int number)
 {
@@ -204,14 +231,14 @@ static bool check_entry(struct verify *verify, int number)
         differs(verify, arena_printf(verify->arena, "entry %d cannot come there: %s", number, err.message));
         return false;
     }
-    member = difference(given, body);
+    member = league_difference(given, body);
     if (member)
         differs(verify, arena_printf(verify->arena, "entry %d: \"%s\" is not what follows from the entries before", number, member));
     if (text_equal(value_get_text(body, "kind", ""), "season")) {
         verify->verdict->seasons++;
         verify->verdict->open_seasons += !verify->told[value_get_int(body, "season", 0)].is;
     }
-    return !verify->verdict->why && season_apply(&verify->season, given, &err) == OK;
+    return !verify->verdict->why && take_in(verify, given);
 }
 
 /* ---- results ---- */
@@ -272,6 +299,8 @@ enum status league_verify(struct arena *arena, const char *text, const char *dir
         status = read_header(&verify, err);
     if (status == OK)
         status = read_secrets(&verify, err);
+    if (status == OK)
+        status = league_ratings_open(&verify.ratings, arena, verify.count, err);
     if (status != OK)
         return status;
     while (verdict->entries < verify.count && check_entry(&verify, verdict->entries + 1))
@@ -282,5 +311,7 @@ enum status league_verify(struct arena *arena, const char *text, const char *dir
                                       (int)value_get_int(verify.lines[0], "entries", -1), verify.count));
     if (!text_equal(verdict->hash, value_get_text(verify.lines[0], "hash", "")))
         differs(&verify, "the last entry does not have the hash that the header tells");
+    if (!verdict->why)
+        league_ratings_close(&verify.ratings, &verify.season, verdict);
     return check_results(&verify, err);
 }

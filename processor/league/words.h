@@ -24,6 +24,8 @@ enum league_word_users { LEAGUE_PLAYERS = 1, LEAGUE_STRANGERS = 2, LEAGUE_ANYBOD
     X(TABLE, "TABLE", LEAGUE_PLAYERS, "TABLE", "how your section stands; TABLE b another one", league_answer_table) \
     X(STANDINGS, "STANDINGS", LEAGUE_PLAYERS, "", "the same as TABLE", league_answer_table) \
     X(GAMES, "GAMES", LEAGUE_PLAYERS, "GAMES", "your games of this season", league_answer_games) \
+    X(RATING, "RATING", LEAGUE_PLAYERS, "RATING", "your rating and its history; RATING Bob that of another,\nRATING sanctum the best of a rule set", \
+      league_answer_rating) \
     X(CHALLENGE, "CHALLENGE", LEAGUE_PLAYERS, "CHALLENGE Bob", "on a ladder: a game against somebody above you", \
       league_answer_challenge) \
     X(DECLINE, "DECLINE", LEAGUE_PLAYERS, "DECLINE", "on a ladder: no to a challenge; DECLINE g12 when there are two", \
@@ -91,6 +93,8 @@ enum status league_answer_list(struct league_asking *asking, const char *rest);
 enum status league_answer_info(struct league_asking *asking, const char *rest);
 enum status league_answer_table(struct league_asking *asking, const char *rest);
 enum status league_answer_games(struct league_asking *asking, const char *rest);
+
+enum status league_answer_rating(struct league_asking *asking, const char *rest);
 
 /* words_season.c */
 enum status league_answer_enter(struct league_asking *asking, const char *rest);

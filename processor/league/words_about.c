@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "processor/league/mails.h"
+#include "processor/league/rated_pool.h"
 #include "processor/league/table.h"
 #include "processor/league/words.h"
+#include "processor/report/ratings.h"
 #include "processor/text/layout.h"
 
 enum { LEAGUES_TOLD_MAX = 50 };
@@ -114,6 +116,23 @@ static const char *format_of(struct league *league)
     return "";
 }
 
+/* What its games mean for ratings, and which ratings it is for. */
+static const char *rated_of(struct league *league)
+{
+    const struct league_settings *settings = &league->season.settings;
+    const char *bounds = "";
+
+    if (settings->least_rating > 0)
+        bounds = arena_printf(league->arena, " It is for ratings from %d on.", settings->least_rating);
+    if (settings->most_rating > 0)
+        bounds = arena_printf(league->arena, "%s It is for ratings up to %d.", bounds, settings->most_rating);
+    if (!season_is_rated(&league->season))
+        return arena_printf(league->arena, "Its games change no ratings.%s", bounds);
+    return arena_printf(league->arena, "Its games change the ratings of %s, which are computed %s.%s", league_pool(league),
+                        settings->rating_months == 1 ? "when a month is over"
+                            : arena_printf(league->arena, "every %d months", settings->rating_months), bounds);
+}
+
 /* One league, on one screen. */
 enum status league_answer_info(struct league_asking *asking, const char *rest)
 {
@@ -131,6 +150,7 @@ enum status league_answer_info(struct league_asking *asking, const char *rest)
     league_say(asking, "%s Games ask for orders every %d hours; %d turns missed in a row lose a game. A season needs %d entrants "
                "and takes at most %d; later players wait. %d go up and %d down after a season.", format_of(league), games.hours,
                settings->forfeit_misses, settings->least, settings->most, settings->up, settings->down);
+    league_say(asking, "%s", rated_of(league));
     if (league->season.phase != SEASON_NONE)
         league_say(asking, "The commitment of the season's secret, from which all its draws come, is\n  %s",
                    league->season.commitment);
@@ -211,4 +231,14 @@ enum status league_answer_games(struct league_asking *asking, const char *rest)
     league_say(asking, "Your games of season %d, section %s; those of round %d are to be over by %s:%s", league->season.number,
                season_section_name(asking->arena, section), of->made, time_of(league, of->until_utc_s), list);
     return OK;
+}
+
+enum status league_answer_rating(struct league_asking *asking, const char *rest)
+{
+    const char *said;
+    enum status status = ratings_answer(asking->home, asking->arena, asking->player, rest, &said, asking->err);
+
+    if (status == OK)
+        league_say(asking, "%s", said);
+    return status;
 }

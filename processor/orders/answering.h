@@ -48,6 +48,7 @@ enum status answer_digest(struct answering *answering, const char *rest);
 
 /* words_game.c */
 enum status answer_join(struct answering *answering, const char *rest);
+enum status answer_join_rated(struct answering *answering, const char *rest);
 enum status answer_decline(struct answering *answering, const char *rest);
 enum status answer_luck(struct answering *answering, const char *word);
 enum status answer_wait(struct answering *answering, const char *rest);
@@ -58,6 +59,7 @@ enum status answer_diary(struct answering *answering, const char *rest);
 enum status answer_observe(struct answering *answering, const char *rest);
 
 /* words_lobby.c */
+enum status answer_rating(struct answering *answering, const char *rest);
 enum status answer_list(struct answering *answering, const char *rest);
 enum status answer_seats(struct answering *answering, const char *rest);
 enum status answer_sign_on(struct answering *answering, const char *rest);

@@ -19,6 +19,10 @@ struct lobby_act {
 /* LIST: games with free seats, games whose seats were left, games that may be observed. SEATS: the left seats alone. */
 enum status lobby_list(struct home *home, struct arena *arena, bool left, const char **said, struct error *err);
 
+/* RATING: of who writes from this address, of a player, or the best of a pool. Who is not known is told so. */
+enum status lobby_rating(struct home *home, struct arena *arena, const char *address, const char *word, const char **said,
+                         struct error *err);
+
 /* Does it, or asks the host whether it may be done. */
 enum status lobby_do(struct home *home, struct arena *arena, const struct lobby_act *act, const char **said, struct error *err);
 

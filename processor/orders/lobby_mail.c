@@ -3,6 +3,7 @@
 #include "processor/letter/text.h"
 #include "processor/orders/lobby.h"
 #include "processor/orders/receipt.h"
+#include "processor/report/ratings.h"
 
 enum { SECONDS_A_DAY = 86400, LINE_BYTES_MOST = 200 };
 
@@ -15,6 +16,31 @@ static enum status answer_list(struct reading *reading, bool left, const char *m
     said = arena_printf(reading->arena, "%s%s", said, more);
     return status == OK ? receipt_stranger_list(reading->home, reading->letter.from, said, reading_bracketed(reading),
                                                 reading->mail.id, reading->hash, reading->err) : status;
+}
+
+enum status lobby_rating(struct home *home, struct arena *arena, const char *address, const char *word, const char **said,
+                         struct error *err)
+{
+    struct player_row row = { .id = 0 };
+    enum status status = store_player_find(home->store, address, &row, err);
+
+    if (status == OK || status == ERR_NOT_FOUND)
+        status = ratings_answer(home, arena, row.id, word, said, err);
+    if (status != ERR_NOT_FOUND)
+        return status;
+    *said = arena_printf(arena, "RATING: %s.", err->message);
+    return OK;
+}
+
+static enum status answer_rating(struct reading *reading, const char *rest)
+{
+    const char *said = "";
+    enum status status = lobby_rating(reading->home, reading->arena, reading->letter.from,
+                                      letter_text_shown(reading->arena, rest, LINE_BYTES_MOST), &said, reading->err);
+
+    reading_settle(reading, "read", "asks for ratings");
+    return status == OK ? receipt_stranger_list(reading->home, reading->letter.from, said, reading_bracketed(reading), reading->mail.id,
+                                                reading->hash, reading->err) : status;
 }
 
 static enum status ask_whether(struct reading *reading, const struct lobby_act *act)
@@ -40,6 +66,8 @@ enum status lobby_mail_read(struct reading *reading, enum host_word_id word, con
 
     if (word == HOST_LIST || word == HOST_SEATS)
         return answer_list(reading, word == HOST_SEATS, more);
+    if (word == HOST_RATING)
+        return answer_rating(reading, rest);
     reading_settle(reading, "read", "asks for a seat or a game");
     status = store_answered(reading->home->store, from, day, &count, reading->err);
     if (status != OK || count > 0)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "processor/home/seat_settings.h"
 #include "processor/report/notice.h"
 #include "processor/report/press.h"
 #include "processor/turn/luck.h"
@@ -20,6 +21,32 @@ enum status answer_join(struct answering *answering, const char *rest)
     *answering->changed = true;
     answering_say(answering, "You have joined game %s.", answering->stored->label);
     return OK;
+}
+
+/* Games of leagues are rated as their league says. */
+enum status answer_join_rated(struct answering *answering, const char *rest)
+{
+    struct stored_game *stored = answering->stored;
+    struct seat_row *seat = &stored->seats[answering->seat];
+    struct seat_settings settings = seat_settings_read(seat, answering->arena);
+    int64_t league;
+    enum status status = store_pairing_get(answering->home->store, stored->row.id, &league, answering->err);
+
+    (void)rest;
+    if (status != OK && status != ERR_NOT_FOUND)
+        return status;
+    if (status == OK || (stored->row.phase != PHASE_INVITING && !settings.rated)) {
+        answering_say(answering, status == OK ? "This game belongs to a league, which says whether it is rated."
+                                              : "The game has begun; it is not rated.");
+        return OK;
+    }
+    seat->state = "joined";
+    settings.rated = true;
+    seat_settings_write(seat, &settings, stored->arena);
+    *answering->changed = true;
+    answering_say(answering, "You have joined game %s. It changes ratings if all other players write JOIN RATED too, before it begins.",
+                  stored->label);
+    return store_rated_game_new(answering->home->store, stored->row.id, answering->err);
 }
 
 enum status answer_decline(struct answering *answering, const char *rest)

@@ -26,6 +26,17 @@ enum status answer_seats(struct answering *answering, const char *rest)
     return answer_list_of(answering, true);
 }
 
+enum status answer_rating(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = lobby_rating(answering->home, answering->arena, answering->stored->seats[answering->seat].address, rest, &said,
+                                      answering->err);
+
+    if (status == OK)
+        answering_say(answering, "%s", said);
+    return status;
+}
+
 static enum status answer_act(struct answering *answering, enum host_word_id word, const char *rest)
 {
     const struct seat_row *row = &answering->stored->seats[answering->seat];
