@@ -32,7 +32,7 @@ static const char *head_somewhere(struct choosing *choosing)
     const struct thing *thing = ww->thing_count > 0 ? &ww->things[some(choosing, ww->thing_count)] : NULL;
     int32_t to = thing_treasure(ww, choosing->seat) ? ww->players[choosing->seat].home : thing && !thing->carrier ? thing->place : PLACE_NONE;
 
-    return to == PLACE_NONE ? NULL : arena_printf(choosing->arena, "MOVE TO %s", maze_square_name(choosing->maze, to));
+    return to == PLACE_NONE ? NULL : arena_printf(choosing->arena, "MOVE %s", maze_square_name(choosing->maze, to));
 }
 
 static const char *hurry(struct choosing *choosing)
@@ -144,7 +144,7 @@ static const char *punch(struct choosing *choosing)
 
 static const char *put_down(struct choosing *choosing)
 {
-    const struct thing *treasure = thing_treasure(choosing->ww, choosing->seat);
+    const struct thing *treasure = one_in(choosing, 4) ? thing_treasure(choosing->ww, choosing->seat) : NULL;
     const char *own = treasure ? thing_name(choosing->arena, choosing->ww, treasure)
                                : one_in(choosing, 3) ? some_own_thing(choosing) : NULL;
 
@@ -260,16 +260,73 @@ static void put_cards_down(struct choosing *choosing)
         add(choosing, line);
 }
 
+static void add_if_read(struct choosing *choosing, const char *line)
+{
+    struct order order;
+
+    if (choosing_reads(choosing, line, &order))
+        add(choosing, line);
+}
+
+/* The nearest treasure of another that lies on the floor and not at home already; NULL: there is none. */
+static const struct thing *nearest_prize(const struct choosing *choosing)
+{
+    const struct wizwar *ww = choosing->ww;
+    const struct thing *nearest = NULL;
+    int least = 0;
+
+    for (int i = 0; i < ww->thing_count; i++) {
+        const struct thing *thing = &ww->things[i];
+        int away;
+
+        if (thing->kind != CARD_treasure || thing->owner == choosing->seat + 1 || thing->carrier || thing->inside
+            || thing->place == ww->players[choosing->seat].home)
+            continue;
+        away = steps_between(choosing->maze, ww->figures[choosing->seat].place, thing->place);
+        if (away != GRID_NONE && (!nearest || away < least)) {
+            nearest = thing;
+            least = away;
+        }
+    }
+    return nearest;
+}
+
+/* Now and then he goes for two treasures, so that some games end by them: home with one that he carries, or to another one. */
+static void run_errand(struct choosing *choosing)
+{
+    const struct wizwar *ww = choosing->ww;
+    const struct thing *treasure = thing_treasure(ww, choosing->seat), *prize = treasure ? NULL : nearest_prize(choosing);
+    const char *name = treasure || prize ? thing_name(choosing->arena, ww, treasure ? treasure : prize) : "";
+    const char *home = maze_square_name(choosing->maze, ww->players[choosing->seat].home);
+
+    if (treasure && treasure->owner == choosing->seat + 1)
+        add_if_read(choosing, arena_printf(choosing->arena, "DROP %s", name));
+    if (treasure && treasure->owner != choosing->seat + 1) {
+        add_if_read(choosing, arena_printf(choosing->arena, "MOVE %s", home));
+        add_if_read(choosing, arena_printf(choosing->arena, "IF %s IN %s DROP %s", ww_seat_names[choosing->seat], home, name));
+    }
+    if (prize) {
+        add_if_read(choosing, arena_printf(choosing->arena, "MOVE %s", maze_square_name(choosing->maze, prize->place)));
+        add_if_read(choosing, arena_printf(choosing->arena, "TAKE %s", name));
+    }
+}
+
+/* So rare that many games still end otherwise, and late. */
+enum { ERRANDS_IN = 8 };
+
 static const char *choose_orders(struct choosing *choosing)
 {
     static const char *const draws[] = { "DRAW 2", "DRAW 2", "DRAW 2", "DRAW 1 ASK", "DRAW 2 USE", "DRAW 1", "DRAW 0" };
 
-    for (int lines = 3 + some(choosing, 4); lines > 0; lines--) {
-        const char *line = some_line(choosing), *more = line ? conditional(choosing, line) : NULL;
-        struct order order;
+    bool errand = one_in(choosing, ERRANDS_IN);
+    int lines = some(choosing, 4);
 
-        if (choosing_reads(choosing, more, &order))
-            add(choosing, more);
+    if (errand)
+        run_errand(choosing);
+    for (lines = errand ? lines : lines + 3; lines > 0; lines--) {
+        const char *line = some_line(choosing);
+
+        add_if_read(choosing, line ? conditional(choosing, line) : NULL);
     }
     if (one_in(choosing, 2))
         put_cards_down(choosing);
