@@ -147,10 +147,11 @@ static void write_answer(const struct answering *answering, const char *mail, co
     fclose(out);
 }
 
-/* Answers every mail of a kind. */
+/* Answers each player's newest mail of a kind: a turn that has passed already is not answered. */
 static void answer(const struct answering *answering)
 {
-    static const char sql[] = "SELECT CAST(bytes AS TEXT), envelope_to, seat, id FROM outbox WHERE kind = ? ORDER BY id";
+    static const char sql[] = "SELECT CAST(bytes AS TEXT), envelope_to, seat, id FROM outbox WHERE id IN "
+                              "(SELECT max(id) FROM outbox WHERE kind = ? GROUP BY game, seat) ORDER BY id";
     sqlite3_stmt *query;
     sqlite3 *db;
     char path[512];
