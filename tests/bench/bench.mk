@@ -39,6 +39,7 @@ $(BUILD)/tests/bench/start: private LDFLAGS += -Wl,--no-as-needed
 # A home full of games.
 $(addprefix $(BUILD)/tests/bench/,fsyncs cycle cycle_rules growth): $(BUILD)/tests/bench/games.o $(BUILD)/tests/support/scratch.o
 $(BUILD)/tests/bench/growth: $(BUILD)/tests/bench/program.o | $(BUILD)/tests/postern
+$(addprefix $(BUILD)/tests/bench/,bytes verify): | $(BUILD)/tests/postern
 $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules): $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/smtp_script.o | $(BUILD)/tests/postern
 
 BENCHES_LONG := $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules growth history site start verify)

@@ -1,6 +1,7 @@
 /* Row bytes: what the database grows by for a turn, mails not counted, against a number; beside it the lengths of body,
  * events, hash and of the states that are kept. Row bytes-archived: the same after the games were archived, against a
- * number. Games of each rule set are played in a home of their own, as a run plays them. Sizes are whole pages, from
+ * number. Row report-old: the processor time of `report` of a turn fifteen records from a kept state against that of one with
+ * its state. Games of each rule set are played in a home of their own, as a run plays them. Sizes are whole pages, from
  * SQLite's dbstat. BENCH_GAMES: how many of each. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -165,6 +166,43 @@ static void measure_archived(const char *path, const char *rules, int64_t before
                BENCH_BOUND, 1.0);
 }
 
+/* ---- the report of an old turn ---- */
+
+enum { LEAP = 15, PAIRS = 9 };
+
+/* Records as far from the last kept state as they can be. */
+static const char far_sql[] =
+    "SELECT s.id FROM snapshot s JOIN record r ON r.id = s.id + %d WHERE s.state <> '' AND NOT EXISTS (SELECT 1 FROM snapshot"
+    " WHERE id BETWEEN s.id + 1 AND s.id + %d AND state <> '') ORDER BY s.id DESC LIMIT 1";
+
+static double timed_report(const char *home, int64_t key)
+{
+    char game[32], record[32];
+
+    snprintf(game, sizeof game, "g%" PRId64, key >> STORE_RECORD_BITS);
+    snprintf(record, sizeof record, "%" PRId64, key & ((1 << STORE_RECORD_BITS) - 1));
+    program_run((const char *const[]){ program_postern(), "-C", home, "report", game, "--turn", record, NULL });
+    return program_cpu_ns();
+}
+
+static void measure_report(const char *home, const char *path, const char *rules)
+{
+    double far[PAIRS], kept[PAIRS], ratios[PAIRS];
+    char sql[512], name[64];
+    int64_t key;
+
+    snprintf(sql, sizeof sql, far_sql, LEAP, LEAP);
+    key = query(path, sql);
+    for (int i = 0; i < PAIRS; i++) {
+        far[i] = timed_report(home, key + LEAP);
+        kept[i] = timed_report(home, key);
+        bench_part_ns("report of a turn with its state", kept[i]);
+        ratios[i] = far[i] / kept[i];
+    }
+    snprintf(name, sizeof name, "report-old-%s", rules);
+    bench_pairs(name, far, kept, ratios, PAIRS, BENCH_AT_MOST, 3.0);
+}
+
 static void measure_rules(const char *rules, double most)
 {
     int games = program_number("BENCH_GAMES", GAMES);
@@ -182,6 +220,7 @@ static void measure_rules(const char *rules, double most)
     play_games(&home, ruleset_find(rules), games);
     home_close(&home);
     measure(path, rules, most, before);
+    measure_report(folder, path, rules);
     measure_archived(path, rules, before, games);
     scratch_release();
 }
