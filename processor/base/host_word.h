@@ -22,7 +22,7 @@ enum host_word_kind {
 enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HOST_STRANGERS = 8 };
 
 /* Id, word, kind, users, how the list of HELP shows it ("": not), what HELP says of it, and who answers a player. HELP lists
- * them in this order. A new word is a row here and its answer in a file of its family (orders/answering.h). */
+ * them in this order, and of two that begin alike the longer stands first. A new word is a row here and its answer in a file of its family (orders/answering.h). */
 #define HOST_WORDS(X) \
     X(HELP, "HELP", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "HELP", "this page; HELP and a word: a page about it", \
       answer_help) \
@@ -62,9 +62,9 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
       "ADDRESS me@new.example: your mails go there\nonce that has confirmed it with YES and a code", answer_address) \
     X(PASSWORD, "PASSWORD", ANSWERED, HOST_PROVED, "PASSWORD word", \
       "proves frames (#orders) from any address", answer_password) \
-    X(JOIN, "JOIN", ALONE, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
     X(JOIN_RATED, "JOIN RATED", ALONE, HOST_PLAYERS, "", \
-      "the same, and the result changes ratings if all\nothers say JOIN RATED too; before the game begins", answer_join_rated) \
+      "takes the seat, and the result changes ratings if all\nothers write JOIN RATED too, before the game begins", answer_join_rated) \
+    X(JOIN, "JOIN", ALONE, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
     X(DECLINE, "DECLINE", ALONE, HOST_PLAYERS, "", "gives the seat back that you are invited to", answer_decline) \
     X(LUCK, "LUCK", ANSWERED, HOST_PLAYERS, "", "LUCK and a word, or # and the hash of one, until the\ngame begins: it goes into every draw", answer_luck) \
     X(OBSERVE, "OBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS | HOST_STRANGERS, "", \
