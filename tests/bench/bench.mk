@@ -24,6 +24,9 @@ $(BUILD)/tests/bench/imap $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/sc
 $(BUILD)/tests/bench/site: $(BUILD)/tests/bench/program.o $(BUILD)/tests/bench/floor_sql.o $(BUILD)/tests/support/scratch.o \
                            | $(BUILD)/tests/postern $(BUILD)/tests/play/play
 
+# The page that a browser opens.
+$(BUILD)/tests/bench/wasm: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o | $(BUILD)/tests/postern
+
 # What plays in their games.
 $(addprefix $(BUILD)/tests/bench/,parse bytes codec_rules): $(BUILD)/tests/bench/play.o
 

@@ -136,6 +136,20 @@ def check_drawings(tally, browser, postern, path, records):
     tally.check(not faults, f"{path}: engine and page tell {faults} otherwise")
 
 
+IMPORTS = """fetch_module().then(module => WebAssembly.Module.imports(module).map(i => i.module + '.' + i.name).sort())"""
+FETCH_MODULE = """window.fetch_module = async () => {
+  const packed = Uint8Array.from(atob(document.getElementById('engine').textContent.replace(/\\s+/g, '')), c => c.charCodeAt(0));
+  return WebAssembly.compile(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+}"""
+
+
+def check_imports(tally, browser, path):
+    """A module can leave a turn, and reaches nothing else: no file, no clock, no chance."""
+    browser.ask("Runtime.evaluate", expression=FETCH_MODULE)
+    imports = wait_for(browser, IMPORTS)
+    tally.check(imports == ["host.attempt", "host.leave"], f"{path}: its module imports {imports}")
+
+
 def check_steps(tally, browser, path):
     """Steps by key and address, and what a seat saw."""
     record = evaluate(browser, "[...document.querySelectorAll('section.record')].map(s => +s.id.slice(1))"
@@ -176,6 +190,7 @@ def check_page(tally, browser, postern, folder, path):
     tally.check(evaluate(browser, "document.getElementById('proof').hidden"), f"{path}: speaks before it is asked")
     check_verdict(tally, browser, path, said_by_program(postern, folder, text))
     start_engine(browser)
+    check_imports(tally, browser, path)
     check_looks(tally, browser, postern, path, text)
     check_drawings(tally, browser, postern, path, text.count("\n") - 1)
     check_changed(tally, browser, postern, folder, path, text)
@@ -239,4 +254,5 @@ def main():
     sys.exit(tally.failed > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()
