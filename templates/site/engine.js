@@ -277,7 +277,7 @@
     }
 
     function key(event) {
-      var inside = bar.contains(document.activeElement) || (section && section.contains(document.activeElement));
+      var inside = document.activeElement.closest('.bar') || (section && section.contains(document.activeElement));
       if (!inside || event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT') return;
       if (event.key === 'ArrowDown') go(1);
       else if (event.key === 'ArrowUp') go(-1);

@@ -9,26 +9,30 @@
     return element;
   }
 
-  /* The engine comes when the reader asks for it: in the page, or in a script beside it. */
-  function proof(bar, button) {
-    var place = document.getElementById('proof'), asked, said;
+  /* The engine comes when the reader asks for it: in the page, or in a script beside it. What it can do gets a bar of its own. */
+  function proof(bar) {
+    var place = document.getElementById('proof'), tools = make('div'), asked = make('button', 'Check on this machine'), said;
     if (!place || !window.WebAssembly || !window.DecompressionStream) return;
     said = place.querySelector('.verdict');
-    asked = button('Check on this machine', '', function () {
+    tools.className = 'bar tools';
+    asked.type = 'button';
+    asked.addEventListener('click', function () {
       var script;
       asked.disabled = true;
       place.hidden = false;
       said.textContent = 'The engine is loaded.';
-      if (window.postern_prove) return window.postern_prove(place, bar);
+      if (window.postern_prove) return window.postern_prove(place, tools);
       script = make('script');
       script.src = place.getAttribute('data-engine');
-      script.onload = function () { window.postern_prove(place, bar); };
+      script.onload = function () { window.postern_prove(place, tools); };
       script.onerror = function () {
         said.textContent = 'The engine could not be loaded.';
         asked.disabled = false;
       };
       document.head.appendChild(script);
     });
+    tools.appendChild(asked);
+    bar.parentNode.insertBefore(tools, bar.nextSibling);
   }
 
   function viewer(sections) {
@@ -162,8 +166,8 @@
     button('Next record', 'on', function () { step(at + 1); });
     button('Last record', 'last', function () { step(sections.length - 1); });
     playButton = button('Play', '', play);
-    proof(bar, button);
     holder.parentNode.insertBefore(bar, holder);
+    proof(bar);
     holder.parentNode.insertBefore(said, holder);
     document.body.classList.add('viewed');
     document.addEventListener('keydown', key);

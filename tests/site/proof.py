@@ -176,6 +176,17 @@ def check_steps(tally, browser, path):
     tally.check(not missing, f"{path}: pictures use {missing}, which is not there")
 
 
+NARROW = """[...document.querySelectorAll('.bar button, .bar select'), document.documentElement].map(e => e.getBoundingClientRect())
+  .filter(box => box.right > innerWidth + 1 || (box.height > 60 && box.width < 100)).length"""
+
+
+def check_phone(tally, browser, path):
+    """All that the engine can do fits on a phone."""
+    open_page(browser, f"{path.as_uri()}#r2", "phone")
+    prove(browser)
+    tally.check(evaluate(browser, NARROW) == 0, f"{path}: on a phone {evaluate(browser, NARROW)} buttons do not fit")
+
+
 def check_going_on(tally, browser, postern, folder, path):
     """The position to go on from is one that the program reads."""
     scenario = folder / "position.scn"
@@ -197,6 +208,7 @@ def check_page(tally, browser, postern, folder, path):
     wait_for(browser, f"tests.words('{NAME}', {bytes_of(text)})")
     check_going_on(tally, browser, postern, folder, path)
     check_steps(tally, browser, path)
+    check_phone(tally, browser, path)
 
 
 def check_page_of_changed(tally, browser, postern, folder, path):
