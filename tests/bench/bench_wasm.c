@@ -66,7 +66,7 @@ static bool time_checks(struct browser *browser, double *ns)
     fflush(browser->to);
     if (!fgets(line, sizeof line, browser->from))
         return false;
-    *ns = strtod(line, NULL);
+    *ns = (double)strtoll(line, NULL, 10);
     return true;
 }
 
