@@ -4,6 +4,19 @@
 
 #include "db/internal.h"
 
+enum status store_next_number(struct store *store, enum store_numbered what, int64_t first, int64_t last, int64_t *number,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, what == STORE_GAMES ? STATEMENT_GAME_LAST : STATEMENT_LEAGUE_LAST, row, err, "ii", first, last);
+    *number = sqlite3_column_type(row, 0) == SQLITE_NULL ? first : sqlite3_column_int64(row, 0) + 1;
+    if (*number <= last)
+        return OK;
+    return error_set(err, ERR_CONFLICT, "the numbers from %lld to %lld are used up; the configuration ([robot] first-game and "
+                     "last-game) gives this home others", (long long)first, (long long)last);
+}
+
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err)
 {
     sqlite3_stmt *statement = NULL;
@@ -11,8 +24,8 @@ enum status store_game_new(struct store *store, const struct game_row *game, int
 
     if (status != OK)
         return status;
-    store_bind(statement, "ttittibbii", game->name, game->rules, (int64_t)game->version, game->options, game->settings,
-               (int64_t)game->seats, game->secret, game->commitment, game->created_utc_s, (int64_t)game->format);
+    store_bind(statement, "ttittibbiiz", game->name, game->rules, (int64_t)game->version, game->options, game->settings,
+               (int64_t)game->seats, game->secret, game->commitment, game->created_utc_s, (int64_t)game->format, game->id);
     status = store_run(store, statement, err);
     if (status == ERR_CONFLICT)
         return error_set(err, ERR_CONFLICT, "there is a game \"%s\" already", game->name);
@@ -162,6 +175,17 @@ enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **id
     if (status != OK)
         return status;
     store_bind(statement, "i", now_utc_s);
+    return collect_ids(store, statement, ids, count, err);
+}
+
+enum status store_games_foreign(struct store *store, int64_t first, int64_t last, int64_t **ids, size_t *count, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_GAME_FOREIGN, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "ii", first, last);
     return collect_ids(store, statement, ids, count, err);
 }
 

@@ -17,8 +17,8 @@ enum status store_league_new(struct store *store, const struct league_row *leagu
 
     if (status != OK)
         return status;
-    store_bind(statement, "tttttbi", league->name, league->rules, league->options, league->settings, league->games,
-               league->hash, league->created_utc_s);
+    store_bind(statement, "tttttbiz", league->name, league->rules, league->options, league->settings, league->games,
+               league->hash, league->created_utc_s, league->id);
     status = store_run(store, statement, err);
     if (status == ERR_CONFLICT)
         return error_set(err, ERR_CONFLICT, "there is a league \"%s\" already", league->name);

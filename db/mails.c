@@ -10,8 +10,8 @@ enum status store_inbox_new(struct store *store, const struct inbox_row *mail, b
 
     if (status != OK)
         return status;
-    store_bind(statement, "titbiiib", mail->source, mail->validity, mail->uid, mail->hash, mail->received_utc_s,
-               mail->taken_utc_s, (int64_t)mail->oversize, mail->raw);
+    store_bind(statement, "titbiiibz", mail->source, mail->validity, mail->uid, mail->hash, mail->received_utc_s,
+               mail->taken_utc_s, (int64_t)mail->oversize, mail->raw, mail->waits);
     status = store_run(store, statement, err);
     *fresh = status == OK && sqlite3_changes(store->db) > 0;
     return status;
@@ -109,6 +109,20 @@ static enum status read_count(struct store *store, sqlite3_stmt *row, int *count
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
+enum status store_inbox_is_of(struct store *store, struct blob hash, int64_t game, bool *is, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_IS_OF, &row, err);
+    int count = 0;
+
+    if (status == OK) {
+        store_bind(row, "bi", hash, game);
+        status = read_count(store, row, &count, err);
+    }
+    *is = count > 0;
+    return status;
+}
+
 enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id,
                              const char *text_hash, bool *seen, struct error *err)
 {
@@ -126,6 +140,21 @@ enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, 
     status = store_statement(store, STATEMENT_INBOX_MESSAGE_ID, &row, err);
     if (status == OK) {
         store_bind(row, "tit", message_id, id, text_hash);
+        status = read_count(store, row, &count, err);
+    }
+    *seen = count > 0;
+    return status;
+}
+
+enum status store_inbox_seen_for(struct store *store, int64_t id, struct blob hash, const char *message_id,
+                                 const char *text_hash, int64_t game, bool *seen, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_SEEN_FOR, &row, err);
+    int count = 0;
+
+    if (status == OK) {
+        store_bind(row, "ibtti", id, hash, message_id, text_hash, game);
         status = read_count(store, row, &count, err);
     }
     *seen = count > 0;

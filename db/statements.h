@@ -16,7 +16,8 @@
                " ON CONFLICT (key) DO UPDATE SET value = value + 1")                                                \
     /* games */                                                                                                     \
     X(GAME_NEW, "INSERT INTO game (name, rules, version, options, settings, seats, phase, secret, commitment,"      \
-                " created_utc_s, format) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9, ?10)")             \
+                " created_utc_s, format, id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9, ?10, ?11)")    \
+    X(GAME_LAST, "SELECT max(id) FROM game WHERE id BETWEEN ?1 AND ?2")                                             \
     /* A game that has moved to another home no longer has a phase of its own. */                                 \
     X(GAME_GET, "SELECT id, name, rules, version, options, settings, seats, iif(moved = '', phase, 'moved'),"       \
                 " held_because, secret,"                                                                            \
@@ -26,6 +27,9 @@
     X(GAME_LIST, "SELECT id FROM game WHERE ?1 IS NULL OR (phase = ?1 AND moved = '') ORDER BY id")                 \
     X(GAME_DUE, "SELECT id FROM game WHERE phase IN ('inviting', 'running') AND due_utc_s <= ?1 AND moved = ''"     \
                 " ORDER BY due_utc_s, id")                                                                          \
+    /* Games from elsewhere, until somebody else has acknowledged that they went on. */                          \
+    X(GAME_FOREIGN, "SELECT id FROM game WHERE id NOT BETWEEN ?1 AND ?2 AND (moved = '' OR"                         \
+                    " (moved ->> '$.nonce' IS NOT NULL AND moved ->> '$.receipt' IS NULL)) ORDER BY id")            \
     X(GAME_SAVE, "UPDATE game SET phase = ?2, held_because = ?3, branch = ?4, records = ?5, turn = ?6, open = ?7,"  \
                  " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, clock = ?11, settings = ?12,"           \
                  " version = ?13, hand = ?14, beacon_value = ?15 WHERE id = ?1 AND moved = ''")                     \
@@ -58,7 +62,8 @@
     X(ROWS_PRESS, "SELECT * FROM press WHERE game = ?1 ORDER BY id")                                                \
     X(ROWS_OBSERVER, "SELECT * FROM observer WHERE game = ?1 ORDER BY number")                                      \
     X(ROWS_GATHERED, "SELECT * FROM gathered WHERE game = ?1 ORDER BY id")                                          \
-    X(ROWS_INBOX, "SELECT * FROM inbox WHERE game = ?1 ORDER BY id")                                                \
+    /* A mail that waits is read where it waits. */                                                               \
+    X(ROWS_INBOX, "SELECT * FROM inbox WHERE game = ?1 AND state <> 'taken' ORDER BY id")                           \
     X(ROWS_LOG, "SELECT * FROM log WHERE game = ?1 ORDER BY id")                                                    \
     /* seats */                                                                                                     \
     X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \
@@ -95,8 +100,9 @@
     X(GATHERED_MOVE, "UPDATE gathered SET due_utc_s = ?3 WHERE game = ?1 AND seat = ?2")                            \
     X(GATHERED_DROP, "DELETE FROM gathered WHERE game = ?1 AND seat = ?2")                                          \
     /* leagues */                                                                                                   \
-    X(LEAGUE_NEW, "INSERT INTO league (name, rules, options, settings, games, hash, created_utc_s)"                 \
-                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                           \
+    X(LEAGUE_NEW, "INSERT INTO league (name, rules, options, settings, games, hash, created_utc_s, id)"             \
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                                                       \
+    X(LEAGUE_LAST, "SELECT max(id) FROM league WHERE id BETWEEN ?1 AND ?2")                                         \
     X(LEAGUE_GET, "SELECT name, rules, options, settings, games, secret, entries, hash, due_utc_s,"                 \
                   " created_utc_s, appeals FROM league WHERE id = ?1")                                              \
     X(LEAGUE_BY_NAME, "SELECT id FROM league WHERE name = ?1 COLLATE NOCASE")                                       \
@@ -193,13 +199,17 @@
     X(ARCHIVE_DROP_SNAPSHOTS, "DELETE FROM snapshot WHERE id BETWEEN ?1 AND ?2")                                   \
     X(ARCHIVE_DROP_RECORDS, "DELETE FROM record WHERE id BETWEEN ?1 AND ?2")                                       \
     /* inbox */                                                                                                     \
-    X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw)"      \
-                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING")                                 \
+    X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits)"\
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING")                             \
     X(INBOX_TAKEN, "SELECT oversize FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                   \
     X(INBOX_SAME, "SELECT 1 FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3 AND hash = ?4")            \
     X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE hash = ?1 AND id < ?2 AND state <> 'taken'")                    \
+    X(INBOX_IS_OF, "SELECT count(*) FROM inbox WHERE hash = ?1 AND game = ?2 AND state <> 'taken'")                 \
     X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'"        \
                         " AND (text_hash IS NULL OR text_hash = ?3)")                                               \
+    X(INBOX_SEEN_FOR, "SELECT count(*) FROM inbox WHERE (hash = ?2 OR (message_id = ?3 AND"                         \
+                      " (text_hash IS NULL OR text_hash = ?4))) AND id <> ?1 AND state <> 'taken' AND game = ?5"    \
+                      " AND verdict <> 'passed'")                                                                   \
     X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits FROM inbox"      \
                   " WHERE state = 'taken' AND id > ?1 AND (waits IS NULL OR waits < 0) ORDER BY id LIMIT 1")        \
     X(INBOX_WAIT, "UPDATE inbox SET waits = ?2, game = ?2, seat = ?3, reason = ?4 WHERE id = ?1")                   \
@@ -255,6 +265,7 @@
                       " AND state = 'queued' AND source IS NOT NULL ORDER BY id")                                   \
     X(OUTBOX_AMEND, "UPDATE outbox SET envelope_from = ?6, message_id = ?2, subject = ?3, bytes = ?4, hash = ?5,"   \
                     " source = NULL WHERE id = ?1")                                                                 \
+    X(OUTBOX_RENAME, "UPDATE outbox SET key = 'before ' || id || ' ' || key WHERE game = ?1")                       \
     X(OUTBOX_COUNT, "SELECT count(*) FROM outbox WHERE state = ?1")                                                 \
     X(OUTBOX_LIST, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
                    " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = ?3"                       \

@@ -89,6 +89,11 @@ struct game_row {
     const char *rows_seal;               /* over its rows in other tables, hex; "" for none; store_game_seal_rows writes it */
 };
 
+/* The number after the last that was given between `first` and `last`; ERR_CONFLICT: all are used up. */
+enum store_numbered { STORE_GAMES, STORE_LEAGUES };
+enum status store_next_number(struct store *store, enum store_numbered what, int64_t first, int64_t last, int64_t *number,
+                              struct error *err);
+/* Its id is the number that it gets, 0: the one after the highest. */
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
 enum status store_game_get(struct store *store, int64_t id, struct game_row *game, struct error *err);
 enum status store_game_named(struct store *store, const char *name, int64_t *id, struct error *err);
@@ -117,6 +122,10 @@ struct site_row {
 enum status store_site_games(struct store *store, void (*each)(void *context, const struct site_row *game), void *context,
                              struct error *err);
 enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **ids, size_t *count, struct error *err);
+/* In the same way, those that this home has and whose number is not between `first` and `last`. One that leaves is here until
+ * its receipt has come. */
+enum status store_games_foreign(struct store *store, int64_t first, int64_t last, int64_t **ids, size_t *count,
+                                struct error *err);
 
 /* ---- seats and requests ---- */
 
@@ -260,6 +269,7 @@ struct league_row {
     const char *appeals;                 /* the address that decides appeals; "": the moderator does */
 };
 
+/* Its id is the number that it gets, 0: the one after the highest. */
 enum status store_league_new(struct store *store, const struct league_row *league, int64_t *id, struct error *err);
 enum status store_league_get(struct store *store, int64_t id, struct league_row *league, struct error *err);
 enum status store_league_named(struct store *store, const char *name, int64_t *id, struct error *err);
@@ -394,13 +404,15 @@ typedef enum status store_each_row(void *context, const char *table, const struc
 enum status store_game_rows(struct store *store, int64_t game, store_each_row *each, void *context, struct error *err);
 enum status store_game_rows_of(struct store *store, int64_t game, const char *table, store_each_row *each, void *context,
                                struct error *err);
-/* Inserts such a row as one of the game *game; the row of table "game" gives *game its number. ERR_FORMAT for an
+/* Inserts such a row as one of the game *game; the row of table "game" gives *game its number, if that is 0. ERR_FORMAT for an
  * unknown table or column, ERR_CONFLICT for a row that cannot be in this database. */
 enum status store_game_row_put(struct store *store, const char *table, int64_t *game, const struct store_cell *cells,
                                int count, struct error *err);
 
 /* From now on the game is no longer here; moved "": it is here again, and no run looks at it by itself. */
 enum status store_game_leave(struct store *store, int64_t id, const char *moved, struct error *err);
+/* Removes what a home has kept of a game that is somewhere else, before it comes back. Mails stay. */
+enum status store_game_drop(struct store *store, int64_t game, struct error *err);
 struct store_twin {
     int64_t id;
     bool same_move;                      /* it came by the transfer with this key, and may have gone on since */
@@ -449,7 +461,8 @@ struct inbox_row {
     struct blob hash, raw;
     int64_t received_utc_s, taken_utc_s;
     bool oversize;
-    int64_t waits;                       /* it has waited for game -waits, and is read for that one alone; 0: it has not */
+    int64_t waits;                       /* above 0: it waits for this game; below: it has, or was passed on for game -waits, and
+                                            is read for that one alone; 0: neither */
 };
 /* *fresh: there was no mail of this name before. */
 enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
@@ -469,9 +482,15 @@ enum status store_inbox_held(struct store *store, struct blob hash, int64_t game
 /* It no longer waits; reason says why. */
 enum status store_inbox_let_go(struct store *store, struct blob hash, int64_t game, int seat, const char *reason,
                                struct error *err);
+/* *is: a mail with this hash was read for this game. */
+enum status store_inbox_is_of(struct store *store, struct blob hash, int64_t game, bool *is, struct error *err);
 /* Has the same mail been read before: by its hash, or by Message-ID (NULL: it has none) and the hash of its text? */
 enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id,
                              const char *text_hash, bool *seen, struct error *err);
+/* The same for a mail that is read for one game alone: did another with that hash or Message-ID come to this game? Those
+ * that were passed on to another home do not count. */
+enum status store_inbox_seen_for(struct store *store, int64_t id, struct blob hash, const char *message_id,
+                                 const char *text_hash, int64_t game, bool *seen, struct error *err);
 
 struct inbox_verdict {
     int64_t id;

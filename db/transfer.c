@@ -6,7 +6,7 @@
 #include "db/internal.h"
 #include "db/migrations.h"
 
-enum { RECORD_MASK = (1 << STORE_RECORD_BITS) - 1 };
+enum { SQL_BYTES = 512, RECORD_MASK = (1 << STORE_RECORD_BITS) - 1 };
 
 /* How a table's rows belong to their game. */
 enum owner {
@@ -196,17 +196,21 @@ static const char *sql_name(const struct table *table, const struct store_cell *
     return table->owner == OWNER_KEY && strcmp(cell->column, "number") == 0 ? "id" : cell->column;
 }
 
+/* The game's number comes last: a game's own row has it as its id, one without a number gets the next. */
 static char *insert_text(const struct table *table, const struct store_cell *cells, int count)
 {
     sqlite3_str *sql = sqlite3_str_new(NULL);
+    const char *number = table->owner == OWNER_GAME ? "game" : "id";
 
     sqlite3_str_appendf(sql, "INSERT INTO %s (", table->name);
     for (int i = 0; i < count; i++)
         sqlite3_str_appendf(sql, "%s%s", i ? ", " : "", sql_name(table, &cells[i]));
-    sqlite3_str_appendall(sql, table->owner == OWNER_GAME ? ", game) VALUES (" : ") VALUES (");
+    if (table->owner != OWNER_KEY)
+        sqlite3_str_appendf(sql, ", %s", number);
+    sqlite3_str_appendall(sql, ") VALUES (");
     for (int i = 0; i < count; i++)
         sqlite3_str_appendf(sql, "%s?%d", i ? ", " : "", i + 1);
-    if (table->owner == OWNER_GAME)
+    if (table->owner != OWNER_KEY)
         sqlite3_str_appendf(sql, ", ?%d", count + 1);
     sqlite3_str_appendall(sql, ")");
     return sqlite3_str_finish(sql);
@@ -243,7 +247,7 @@ enum status store_game_row_put(struct store *store, const char *name, int64_t *g
         status = store_fault(store, table->name, err);
     for (int i = 0; i < count && status == OK; i++)
         bind_cell(table, *game, row, i + 1, &cells[i]);
-    if (status == OK && table->owner == OWNER_GAME)
+    if (status == OK && table->owner != OWNER_KEY && *game)
         sqlite3_bind_int64(row, count + 1, *game);
     if (status == OK)
         status = store_run(store, row, err);
@@ -255,6 +259,47 @@ enum status store_game_row_put(struct store *store, const char *name, int64_t *g
 }
 
 /* ---- who has gone ---- */
+
+/* Rows that stay when a game's are dropped: mails that its source may still show, and what was sent. */
+static bool stays(const struct table *table)
+{
+    return strcmp(table->name, "inbox") == 0;
+}
+
+static enum status drop_rows(struct store *store, const struct table *table, int64_t game, struct error *err)
+{
+    int64_t first = table->owner == OWNER_KEY ? game << STORE_RECORD_BITS : game;
+    int64_t last = table->owner == OWNER_KEY ? first | RECORD_MASK : game;
+    sqlite3_stmt *row = NULL;
+    char sql[SQL_BYTES];
+    enum status status;
+
+    sqlite3_snprintf(sizeof sql, sql, "DELETE FROM %s WHERE %s BETWEEN ?1 AND ?2", table->name,
+                     table->owner == OWNER_GAME ? "game" : "id");
+    if (sqlite3_prepare_v2(store->db, sql, -1, &row, NULL) != SQLITE_OK)
+        return store_fault(store, table->name, err);
+    store_bind(row, "ii", first, last);
+    status = store_run(store, row, err);
+    sqlite3_finalize(row);
+    return status;
+}
+
+/* What belongs to the game goes before it. Mails to it keep their bytes and lose their names in the outbox, so that no later
+ * mail is taken for one of them. */
+enum status store_game_drop(struct store *store, int64_t game, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_OUTBOX_RENAME, &row, err);
+
+    if (status == OK) {
+        store_bind(row, "i", game);
+        status = store_run(store, row, err);
+    }
+    for (int i = TABLES - 1; i >= 0 && status == OK; i--)
+        if (!stays(&tables[i]))
+            status = drop_rows(store, &tables[i], game, err);
+    return status;
+}
 
 enum status store_game_leave(struct store *store, int64_t id, const char *moved, struct error *err)
 {

@@ -148,6 +148,20 @@ void key_wipe(struct key *key)
     sodium_memzero(key, sizeof *key);
 }
 
+/* ---- a cluster ---- */
+
+void key_derive(const uint8_t from[KEY_BYTES], const char *purpose, uint8_t key[KEY_BYTES])
+{
+    crypto_generichash(key, KEY_BYTES, (const unsigned char *)purpose, strlen(purpose), from, KEY_BYTES);
+}
+
+void key_share(struct key *key, const struct key *cluster)
+{
+    key->shared_count = cluster->count;
+    for (int i = 0; i < cluster->count; i++)
+        key_derive(cluster->list[i], "postern cluster tokens", key->shared[i]);
+}
+
 /* ---- several keys ---- */
 
 enum status key_rotate(const char *path, struct key *key, struct error *err)

@@ -20,6 +20,17 @@ static void base32(const uint8_t *bytes, size_t count, char *out)
     *out = '\0';
 }
 
+/* The keys that prove, the one that makes first: those of a cluster, then the home's own. */
+static const uint8_t *proving(const struct key *key, int i)
+{
+    return i < key->shared_count ? key->shared[i] : key->list[i - key->shared_count];
+}
+
+static int proving_count(const struct key *key)
+{
+    return key->shared_count + key->count;
+}
+
 static void authenticate(const uint8_t key[KEY_BYTES], const char *text, char token[TOKEN_CHARACTERS + 1])
 {
     uint8_t mac[crypto_auth_BYTES];
@@ -43,7 +54,7 @@ const char *token_make(struct arena *arena, const struct key *key, const char *p
 {
     char token[TOKEN_CHARACTERS + 1];
 
-    make(key->list[0], purpose, game, seat, serial, epoch, token);
+    make(proving(key, 0), purpose, game, seat, serial, epoch, token);
     return arena_text(arena, token);
 }
 
@@ -63,8 +74,8 @@ bool token_check(const struct key *key, const char *written, const char *purpose
     if (strlen(written) != TOKEN_CHARACTERS)
         return false;
     lower_case(written, lower);
-    for (int i = 0; i < key->count; i++) {
-        make(key->list[i], purpose, game, seat, serial, epoch, token);
+    for (int i = 0; i < proving_count(key); i++) {
+        make(proving(key, i), purpose, game, seat, serial, epoch, token);
         right |= sodium_memcmp(token, lower, TOKEN_CHARACTERS) == 0;
     }
     return right;
@@ -74,7 +85,7 @@ const char *token_of_text(struct arena *arena, const struct key *key, const char
 {
     char token[TOKEN_CHARACTERS + 1];
 
-    authenticate(key->list[0], arena_printf(arena, "postern1text|%s", text), token);
+    authenticate(proving(key, 0), arena_printf(arena, "postern1text|%s", text), token);
     return arena_text_n(arena, token, (size_t)characters);
 }
 
@@ -87,8 +98,8 @@ bool token_is_of_text(struct arena *arena, const struct key *key, const char *wr
     if (strlen(written) != (size_t)characters)
         return false;
     lower_case(written, lower);
-    for (int i = 0; i < key->count; i++) {
-        authenticate(key->list[i], told, token);
+    for (int i = 0; i < proving_count(key); i++) {
+        authenticate(proving(key, i), told, token);
         right |= sodium_memcmp(token, lower, (size_t)characters) == 0;
     }
     return right;

@@ -324,6 +324,8 @@ int cmd_game(int argc, char **argv)
         return cmd_game_export(argc - 1, argv + 1);
     if (strcmp(what, "import") == 0)
         return cmd_game_import(argc - 1, argv + 1);
+    if (strcmp(what, "routes") == 0)
+        return cmd_game_routes(argc - 1, argv + 1);
     if (strcmp(what, "observe") == 0 || strcmp(what, "unobserve") == 0)
         return cmd_game_observe(argc - 1, argv + 1);
     if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0)
@@ -333,7 +335,7 @@ int cmd_game(int argc, char **argv)
     printf("Usage: postern game new RULES ...\n"
            "       postern game list | show GAME | settings [GAME] | pause GAME | resume GAME\n"
            "       postern game observe GAME [ADDRESS] | unobserve GAME ADDRESS\n"
-           "       postern game export GAME FILE --to ADDRESS | import FILE\n"
+           "       postern game export GAME FILE --to ADDRESS | import FILE | routes [FILE]\n"
            "Each has a --help of its own.\n");
     return strcmp(what, "--help") == 0 ? EXIT_DONE : EXIT_USAGE;
 }

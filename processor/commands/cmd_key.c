@@ -7,6 +7,7 @@
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
+#include "processor/base/random.h"
 #include "processor/commands/options.h"
 #include "processor/game/stored_game.h"
 
@@ -88,12 +89,13 @@ static enum status revoke(struct home *home, const char *game, const char *seat_
     return status;
 }
 
-enum change { CHANGE_NONE, CHANGE_ROTATE, CHANGE_RETIRE, CHANGE_REVOKE, CHANGE_UNKNOWN };
+enum change { CHANGE_NONE, CHANGE_ROTATE, CHANGE_RETIRE, CHANGE_REVOKE, CHANGE_CLUSTER, CHANGE_UNKNOWN };
 
 static enum change change_of(int count, char **words)
 {
     static const struct { const char *word; int count; } changes[CHANGE_UNKNOWN] = {
         [CHANGE_ROTATE] = { "rotate", 1 }, [CHANGE_RETIRE] = { "retire", 1 }, [CHANGE_REVOKE] = { "revoke", 3 },
+        [CHANGE_CLUSTER] = { "cluster", 2 },
     };
 
     if (count == 0)
@@ -117,6 +119,24 @@ static enum status make_change(struct home *home, enum change change, char **wor
     return change == CHANGE_RETIRE && status == OK ? key_retire(key_path(home), &home->key, err) : status;
 }
 
+/* A key that the homes of a cluster share. No home need be there yet. */
+static int make_cluster_key(const char *path)
+{
+    struct key key;
+    struct error err;
+    char id[KEY_ID_BYTES];
+    enum status status = random_init(&err);
+
+    if (status == OK)
+        status = key_create(path, &key, &err);
+    if (status != OK)
+        return exit_failure(&err);
+    key_id(&key, 0, id);
+    printf("%s  is in %s; put a copy into each home of the cluster, where [robot] cluster-key names it\n", id, path);
+    key_wipe(&key);
+    return EXIT_DONE;
+}
+
 int cmd_key(int argc, char **argv)
 {
     struct home home;
@@ -127,11 +147,12 @@ int cmd_key(int argc, char **argv)
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "key [rotate | retire | revoke GAME SEAT] [--json]",
+        .usage = "key [rotate | retire | revoke GAME SEAT | cluster FILE] [--json]",
         .about = "Lists the keys of the home by their ids, after a change if one is asked for.\n\n"
                  "  rotate            a new key makes all addresses; mails that are out stay good\n"
                  "  retire            only mails made with the newest key can be answered\n"
-                 "  revoke GAME SEAT  what was mailed to this seat can no longer be answered",
+                 "  revoke GAME SEAT  what was mailed to this seat can no longer be answered\n"
+                 "  cluster FILE      makes the key that the homes of a cluster share, in a new file; needs no home",
         .options = options, .least = 0, .most = 3,
     };
     enum change change;
@@ -142,9 +163,11 @@ int cmd_key(int argc, char **argv)
         return code;
     change = change_of(count, argv);
     if (change == CHANGE_UNKNOWN) {
-        fprintf(stderr, "postern: key takes nothing, `rotate`, `retire`, or `revoke GAME SEAT`\n");
+        fprintf(stderr, "postern: key takes nothing, `rotate`, `retire`, `revoke GAME SEAT`, or `cluster FILE`\n");
         return EXIT_USAGE;
     }
+    if (change == CHANGE_CLUSTER)
+        return make_cluster_key(argv[1]);
     code = command_open(&home, change != CHANGE_NONE ? HOME_WORK : HOME_READ, NULL);
     if (code >= 0)
         return code;

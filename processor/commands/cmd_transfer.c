@@ -40,8 +40,8 @@ static void print_leaving(const char *file, const struct transfer_tally *tally)
 
 static void print_done(const struct transfer_tally *tally)
 {
-    printf("g%" PRId64 " \"%s\" has arrived in the home of %s. Anybody who writes to it here is told so.\n", tally->game,
-           tally->name, tally->to);
+    printf("g%" PRId64 " \"%s\" has arrived in the home of %s. %s\n", tally->game, tally->name, tally->to,
+           tally->same_number ? "Mails for it that come here are passed on to there." : "Anybody who writes to it here is told so.");
 }
 
 static void print_back(const struct transfer_tally *tally)
@@ -52,10 +52,14 @@ static void print_back(const struct transfer_tally *tally)
 
 static void print_come(const char *file, const struct transfer_tally *tally)
 {
-    printf("\"%s\" is g%" PRId64 " here, with %d record%s; seeds and chain go on as %s. Queued: %d mail%s that tell\n"
-           "where it is played now; `postern send` or `run` sends them. %s is not needed any more: remove it.\n",
-           tally->name, tally->game, tally->records, text_plural(tally->records), tally->origin, tally->told,
-           text_plural(tally->told), file);
+    printf("\"%s\" is g%" PRId64 " here, with %d record%s; seeds and chain go on as %s. ", tally->name, tally->game,
+           tally->records, text_plural(tally->records), tally->origin);
+    if (tally->same_number)
+        printf("All mails that are out\ncan be answered as before; `postern game routes` tells the mail server where it is. %s is\n"
+               "not needed any more: remove it.\n", file);
+    else
+        printf("Queued: %d mail%s that tell\nwhere it is played now; `postern send` or `run` sends them. %s is not needed any "
+               "more: remove it.\n", tally->told, text_plural(tally->told), file);
     if (*tally->receipt)
         printf("receipt: %s\nThe home that it came from wants it: `postern game export %s --done %s`.\n", tally->receipt,
                tally->game_there, tally->receipt);

@@ -14,6 +14,7 @@ int cmd_game_new(int argc, char **argv);
 int cmd_game_observe(int argc, char **argv);  /* game observe, game unobserve */
 int cmd_game_export(int argc, char **argv);   /* game export, game import: of cmd_game.c's table */
 int cmd_game_import(int argc, char **argv);
+int cmd_game_routes(int argc, char **argv);
 int cmd_gm(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_key(int argc, char **argv);

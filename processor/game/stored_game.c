@@ -513,12 +513,15 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     struct game_settings settings = wanted->settings;
     struct hash commitment;
     size_t sealed_bytes;
+    int64_t number = 0;
     enum status status;
 
     settings_take_clock(&settings, wanted->rules);
     status = stored_name_check(wanted->name, err);
     if (status == OK)
         status = check_players(home, wanted, err);
+    if (status == OK)
+        status = home_next_number(home, STORE_GAMES, &number, err);
     if (status != OK)
         return status;
     if (wanted->secret)
@@ -528,6 +531,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     sealed_bytes = key_seal(&home->key, secret, false, sealed);
     commitment = record_commitment(secret);
     status = store_game_new(home->store, &(struct game_row){
+                                             .id = number,
                                              .name = wanted->name,
                                              .rules = wanted->rules->name,
                                              .version = wanted->rules->version,
@@ -639,34 +643,39 @@ bool stored_is_open(const struct stored_game *stored, int seat)
            && (!row->address[0] || strcmp(row->state, "declined") == 0);
 }
 
-static const struct value *moved_value(const struct stored_game *stored)
+struct moved moved_read(struct arena *arena, const char *json)
 {
-    const char *json = stored->row.moved;
     struct value *moved;
 
-    return json[0] && value_read(stored->arena, json, strlen(json), &moved, NULL) == OK ? moved : NULL;
+    if (!json[0])
+        return (struct moved){ .at_utc_s = STORE_NO_TIME };
+    if (value_read(arena, json, strlen(json), &moved, NULL) != OK)
+        moved = NULL;
+    return (struct moved){ .to = value_get_text(moved, "to", "another home"), .nonce = value_get_text(moved, "nonce", NULL),
+                           .received = value_find(moved, "receipt") != NULL,
+                           .at_utc_s = value_get_int(moved, "at", STORE_NO_TIME) };
 }
 
 const char *stored_moved_to(const struct stored_game *stored)
 {
-    return stored->row.moved[0] ? value_get_text(moved_value(stored), "to", "another home") : NULL;
+    return moved_read(stored->arena, stored->row.moved).to;
 }
 
 bool stored_received(const struct stored_game *stored)
 {
-    return value_find(moved_value(stored), "receipt") != NULL;
+    return moved_read(stored->arena, stored->row.moved).received;
 }
 
 const char *stored_leaving(const struct stored_game *stored)
 {
-    const struct value *moved = moved_value(stored);
+    struct moved moved = moved_read(stored->arena, stored->row.moved);
 
-    return stored_received(stored) ? NULL : value_get_text(moved, "nonce", NULL);
+    return moved.received ? NULL : moved.nonce;
 }
 
 int64_t stored_moved_at(const struct stored_game *stored)
 {
-    return value_get_int(moved_value(stored), "at", STORE_NO_TIME);
+    return moved_read(stored->arena, stored->row.moved).at_utc_s;
 }
 
 const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s)

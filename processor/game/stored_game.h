@@ -141,6 +141,15 @@ const char *stored_called(const struct stored_game *stored, int seat);
 /* Does this seat have a player who gets mail: not a bot, not erased, not gone? */
 bool stored_has_player(const struct stored_game *stored, int seat);
 
+/* Where and when a game has gone, from its row's `moved`. */
+struct moved {
+    const char *to;                  /* the address of that home's robot; NULL: it is here */
+    const char *nonce;               /* hex; from which the receipt is made; NULL: an older Postern has moved it */
+    bool received;                   /* the receipt is in */
+    int64_t at_utc_s;
+};
+struct moved moved_read(struct arena *arena, const char *json);
+
 /* The robot's address of the home that the game has moved to, in the arena, and when it left; NULL: it is here. */
 const char *stored_moved_to(const struct stored_game *stored);
 int64_t stored_moved_at(const struct stored_game *stored);

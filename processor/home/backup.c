@@ -20,7 +20,7 @@
 #define CONFIGURATION_KEPT "postern.conf.kept"
 #define TEMPLATES "templates"
 
-enum { WORK_BYTES = 256 << 20, CONTENTS_BYTES = 64 << 20, FILES_MAX = 2 * (CONFIG_SOURCES_MAX + 1) };
+enum { WORK_BYTES = 256 << 20, CONTENTS_BYTES = 64 << 20, FILES_MAX = 2 * (CONFIG_SOURCES_MAX + 1) + 1 };
 
 /* ---- what the chains say ---- */
 
@@ -154,6 +154,7 @@ static void find_files(const struct home *home, struct backup_files *files)
 
     add_file(files, home->path, config->deliver.password.file);
     add_file(files, home->path, config->deliver.ca_file);
+    add_file(files, home->path, config->cluster_key);
     for (int i = 0; i < config->source_count; i++) {
         add_file(files, home->path, config->sources[i].fetch.password.file);
         add_file(files, home->path, config->sources[i].fetch.ca_file);

@@ -10,7 +10,8 @@
 
 /* Every key that a group may have. */
 static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "game-master", "board", "hosts", "authserv",
-                                          "recipient-headers", NULL };
+                                          "recipient-headers", "home-address", "cluster", "cluster-key", "first-game",
+                                          "last-game", NULL };
 static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
                                             "user", "password", "password-file", "password-command", "oauth",
                                             "send-most", "a-minute", "connections", "unsynced", NULL };
@@ -197,6 +198,66 @@ static enum status board_of(const struct reading *reading, int *minute)
     return OK;
 }
 
+/* The numbers of this home's games: disjoint from those of the others of its cluster, which nobody here can check. */
+static enum status read_range(const struct reading *reading, struct config *config)
+{
+    enum status status;
+
+    config->first_game = 1;
+    config->last_game = CONFIG_GAME_MOST;
+    status = number_of(reading, "robot", "first-game", 1, CONFIG_GAME_MOST, &config->first_game);
+    if (status == OK)
+        status = number_of(reading, "robot", "last-game", 1, CONFIG_GAME_MOST, &config->last_game);
+    if (status == OK && config->last_game < config->first_game)
+        return wrong(reading, "robot", "last-game", "%d comes before first-game = %d", config->last_game, config->first_game);
+    return status;
+}
+
+static bool is_in_cluster(const struct config *config, const char *address)
+{
+    for (int i = 0; i < config->cluster_count; i++)
+        if (address_same(config->cluster[i], address))
+            return true;
+    return false;
+}
+
+bool config_is_peer(const struct config *config, const char *home_address)
+{
+    return is_in_cluster(config, home_address) && !address_same(home_address, config->home_address);
+}
+
+static enum status check_cluster(const struct reading *reading, const struct config *config)
+{
+    struct error fault;
+
+    for (int i = 0; i < config->cluster_count; i++)
+        if (address_check(config->cluster[i], &fault) != OK)
+            return wrong(reading, "robot", "cluster", "%s", fault.message);
+    if (address_same(config->home_address, config->robot_address))
+        return wrong(reading, "robot", "home-address", "is missing, or is the robot's: a home of a cluster has an address of its "
+                     "own");
+    if (!is_in_cluster(config, config->home_address))
+        return wrong(reading, "robot", "cluster", "has to name this home too: %s", config->home_address);
+    if (is_in_cluster(config, config->robot_address))
+        return wrong(reading, "robot", "cluster", "%s is the address of all homes, not of one", config->robot_address);
+    return config->cluster_key ? OK : wrong(reading, "robot", "cluster-key", "is missing; `postern key cluster FILE` makes one");
+}
+
+/* Several homes behind one address. */
+static enum status read_cluster(const struct reading *reading, struct config *config)
+{
+    enum status status = address_of(reading, "robot", "home-address", &config->home_address);
+
+    if (!config->home_address)
+        config->home_address = config->robot_address;
+    config->cluster_key = path_of(reading, "robot", "cluster-key");
+    if (status == OK)
+        status = list_of(reading, "robot", "cluster", config->cluster, &config->cluster_count);
+    if (status == OK && config->cluster_count > 0)
+        status = check_cluster(reading, config);
+    return status == OK ? read_range(reading, config) : status;
+}
+
 static enum status read_robot(const struct reading *reading, struct config *config)
 {
     enum status status = check_keys(reading, "robot", robot_keys);
@@ -210,9 +271,11 @@ static enum status read_robot(const struct reading *reading, struct config *conf
     if (status == OK && !config->robot_address)
         status = wrong(reading, "robot", "address", "is missing: the address that players write to");
     if (status == OK)
+        status = read_cluster(reading, config);
+    if (status == OK)
         status = address_of(reading, "robot", "bounce", &config->bounce_address);
     if (status == OK && !config->bounce_address)
-        config->bounce_address = config->robot_address;
+        config->bounce_address = config->home_address;
     if (status == OK)
         status = address_of(reading, "robot", "moderator", &config->moderator);
     if (status == OK)

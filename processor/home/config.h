@@ -14,7 +14,7 @@
 #include "processor/fetch/fetch.h"
 #include "processor/home/settings.h"
 
-enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32 };
+enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32, CONFIG_GAME_MOST = 999999999 };
 
 /* A place that mails come from: group [source NAME]. */
 struct config_source {
@@ -37,6 +37,11 @@ struct config {
     void *file;                  /* GKeyFile; private */
     struct arena arena;          /* texts of `games` */
     const char *robot_name, *robot_address, *bounce_address;
+    const char *home_address;        /* where this home alone is reached; the robot's, when it is in no cluster */
+    const char *cluster[CONFIG_LIST_MAX];    /* such addresses of all homes behind the robot's address, this one's too */
+    int cluster_count;               /* 0: it is in no cluster */
+    const char *cluster_key;         /* file with the key that they share */
+    int first_game, last_game;       /* numbers of games and leagues that are made here */
     const char *master_name;         /* name of the game master for players; NULL: the robot's */
     int board_minute;            /* of the day, UTC, when he gets the daily board; -1: never */
     const char *moderator;       /* address; NULL: none, then his notices go only to the log */
@@ -59,6 +64,9 @@ struct config {
 /* Reads the file; home is the folder that relative paths start from. */
 enum status config_read(const char *home, struct config *config, struct error *err);
 void config_release(struct config *config);
+
+/* Is this the address of a home of the same cluster, and of another one than this? */
+bool config_is_peer(const struct config *config, const char *home_address);
 
 /* The text of a fresh configuration with comments; robot and moderator may be NULL. malloc'ed. */
 char *config_template(const char *robot, const char *moderator);

@@ -21,7 +21,7 @@
 
 enum status home_check_address(const struct home *home, const char *address, struct error *err)
 {
-    const char *own[] = { home->config.robot_address, home->config.bounce_address };
+    const char *own[] = { home->config.robot_address, home->config.bounce_address, home->config.home_address };
     enum status status = address_check(address, err);
 
     for (size_t i = 0; i < sizeof own / sizeof own[0] && status == OK; i++)
@@ -44,6 +44,11 @@ enum status home_check_addresses(const struct home *home, const char *list, stru
         list += length;
     }
     return status;
+}
+
+enum status home_next_number(struct home *home, enum store_numbered what, int64_t *number, struct error *err)
+{
+    return store_next_number(home->store, what, home->config.first_game, home->config.last_game, number, err);
 }
 
 const char *home_file(struct home *home, const char *name)
@@ -136,6 +141,21 @@ static enum status check_file(struct home *home, const char *name, const char *w
     return error_set(err, kind, "%s is not there: %s; copy it back from a backup of this home", file, what);
 }
 
+static enum status read_cluster_key(struct home *home, struct error *err)
+{
+    const char *file = home->config.cluster_key;
+    enum status status;
+
+    if (home->config.cluster_count == 0)
+        return OK;
+    status = key_read(file, &home->cluster, err);
+    if (status == OK)
+        key_share(&home->key, &home->cluster);
+    return status == OK || access(file, F_OK) == 0
+               ? status : error_set(err, ERR_CONFIG, "%s is not there: all homes of a cluster need a copy of one key, which "
+                                    "`postern key cluster FILE` makes", file);
+}
+
 enum status home_open(const char *path, enum home_use use, struct home *home, struct error *err)
 {
     enum status status = random_init(err);
@@ -152,6 +172,8 @@ enum status home_open(const char *path, enum home_use use, struct home *home, st
                             err);
     if (status == OK)
         status = key_read(home_file(home, "postern.key"), &home->key, err);
+    if (status == OK)
+        status = read_cluster_key(home, err);
     if (status == OK && use == HOME_WORK)
         status = lock(home, err);
     if (status == OK)
@@ -173,6 +195,7 @@ void home_close(struct home *home)
     store_close(home->store);
     config_release(&home->config);
     key_wipe(&home->key);
+    key_wipe(&home->cluster);
     if (home->lock_fd >= 0)
         close(home->lock_fd);
     arena_release(&home->arena);

@@ -28,6 +28,7 @@ struct home {
     struct store *store;
     struct templates *templates;
     struct key key;
+    struct key cluster;              /* that the homes of its cluster share; none: it is in no cluster */
     struct letter_child child;       /* kept letter reader */
     int lock_fd;                     /* -1: not locked */
     struct timespec locked;          /* when it was, by the lock file's time */
@@ -60,6 +61,9 @@ enum status home_check_address(const struct home *home, const char *address, str
 
 /* The same for each address of a list with blanks or commas, such as a game's stand-ins. */
 enum status home_check_addresses(const struct home *home, const char *list, struct error *err);
+
+/* The number of the next game or league that is made here (settings first-game and last-game). */
+enum status home_next_number(struct home *home, enum store_numbered what, int64_t *number, struct error *err);
 
 /* A file in it, in the home's arena. */
 const char *home_file(struct home *home, const char *name);

@@ -31,8 +31,10 @@ static enum status store_founding(struct home *home, const struct league_wanted 
         .settings = value_write(arena, settings, NULL), .games = wanted->games, .hash = { none.bytes, sizeof none.bytes },
         .created_utc_s = home->now_utc_s,
     };
-    enum status status = store_league_new(home->store, &row, id, err);
+    enum status status = home_next_number(home, STORE_LEAGUES, &row.id, err);
 
+    if (status == OK)
+        status = store_league_new(home->store, &row, id, err);
     if (status != OK)
         return status;
     /* Its number is part of the founding. */

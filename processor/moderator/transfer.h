@@ -11,6 +11,9 @@
  * receipt, a word made from a key in the file; with it the old home lets go. Until then a game that the new home refused, or
  * whose file was lost, can be taken back.
  *
+ * Between two homes of a cluster the game keeps its number, and its reply addresses stay good: no player notices. What this
+ * home kept of a game that comes back is replaced.
+ *
  * The file holds the secret of the game's draws, its hidden state, addresses and press: mode 0600, like the key. */
 #ifndef POSTERN_MODERATOR_TRANSFER_H
 #define POSTERN_MODERATOR_TRANSFER_H
@@ -22,6 +25,7 @@ struct transfer_tally {
     const char *name, *origin;       /* in the arena */
     const char *game_there;          /* of a game that was taken in: its number in the home that it left */
     const char *from, *to;           /* addresses of the homes' robots */
+    bool same_number;                /* it stays in its cluster, and has the number that it had */
     int records, told;               /* told: seats that were mailed to */
     const char *receipt;             /* of an imported game; "": its old home wants none */
 };

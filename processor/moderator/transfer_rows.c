@@ -119,6 +119,27 @@ static enum status write_row(void *context, const char *table, const struct stor
     return OK;
 }
 
+static const char *cluster_text(const struct home *home, struct arena *arena)
+{
+    char *text = arena_printf(arena, "postern cluster|%s", home->config.robot_address);
+
+    for (char *c = text; *c; c++)
+        *c = text_lower(*c);
+    return text;
+}
+
+bool transfer_cluster_is_ours(struct home *home, const char *cluster, struct arena *arena)
+{
+    return token_is_of_text(arena, &home->key, cluster, cluster_text(home, arena), TOKEN_CHARACTERS);
+}
+
+int64_t transfer_number(const char *label)
+{
+    int64_t number;
+
+    return label[0] == 'g' && text_parse_int(label + 1, 1, CONFIG_GAME_MOST, &number) == TEXT_INT_OK ? number : 0;
+}
+
 static void write_header(const struct writing *writing, const char *to)
 {
     const struct stored_game *stored = writing->stored;
@@ -126,8 +147,11 @@ static void write_header(const struct writing *writing, const char *to)
     struct value *header = value_object(arena);
 
     value_set_int(arena, header, "at", stored->row.moved[0] ? stored_moved_at(stored) : stored->home->now_utc_s);
+    if (config_is_peer(&stored->home->config, to))
+        value_set_text(arena, header, "cluster", token_of_text(arena, &stored->home->key, cluster_text(stored->home, arena),
+                                                               TOKEN_CHARACTERS));
     value_set_text(arena, header, "commitment", hash_hex(arena, &stored->founding.commitment));
-    value_set_text(arena, header, "from", stored->home->config.robot_address);
+    value_set_text(arena, header, "from", stored->home->config.home_address);
     value_set_text(arena, header, "game", stored->label);
     value_set_text(arena, header, "name", stored->row.name);
     if (stored_leaving(stored))
@@ -221,6 +245,7 @@ static enum status read_header(const char *text, struct arena *arena, struct tra
         .to = value_get_text(line, "to", ""),
         .nonce = value_get_text(line, "nonce", ""),
         .commitment = value_get_text(line, "commitment", ""),
+        .cluster = value_get_text(line, "cluster", ""),
         .at_utc_s = value_get_int(line, "at", 0),
         .records = (int)value_get_int(line, "records", 0),
     };
@@ -251,9 +276,9 @@ struct putting {
     const struct transfer_header *header;
     const char *name;                /* NULL: its own */
     struct arena arena;              /* of one row */
-    int64_t *id;
+    int64_t number;                  /* of the game in this home */
+    bool begun;                      /* its own row is there */
     int64_t seats;                   /* of the game */
-    int mails;
 };
 
 static struct store_cell text_cell(const char *column, const char *text)
@@ -287,6 +312,24 @@ static enum status check_seat(struct putting *putting, bool is_game, const struc
                      putting->seats - 1);
 }
 
+/* A mail of the game, by the hash of its bytes. */
+static struct blob hash_cell(const struct store_cell *cells, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(cells[i].column, "hash") == 0)
+            return cells[i].bytes;
+    return (struct blob){ 0 };
+}
+
+/* Is this the row of a mail that was read here when the game was here before, or of one that came twice? */
+static enum status is_known(struct putting *putting, const char *table, const struct store_cell *cells, int count, bool *known,
+                            struct error *err)
+{
+    *known = false;
+    return strcmp(table, "inbox") == 0 ? store_inbox_is_of(putting->home->store, hash_cell(cells, count), putting->number, known, err)
+                                       : OK;
+}
+
 /* The values of this home that replace those of the other. */
 static enum status adapt(struct putting *putting, const char *table, struct store_cell *cells, int *count,
                          struct error *err)
@@ -303,9 +346,9 @@ static enum status adapt(struct putting *putting, const char *table, struct stor
         else if (is_game && putting->name && strcmp(cells[i].column, "name") == 0)
             cells[i] = text_cell("name", putting->name);
         else if (is_mail && strcmp(cells[i].column, "source") == 0)
-            cells[i] = text_cell("source", arena_printf(&putting->arena, "moved g%" PRId64, *putting->id));
+            cells[i] = text_cell("source", arena_printf(&putting->arena, "moved g%" PRId64, putting->number));
         else if (is_mail && strcmp(cells[i].column, "uid") == 0)
-            cells[i] = text_cell("uid", arena_printf(&putting->arena, "%d", ++putting->mails));
+            cells[i] = text_cell("uid", to_hex(&putting->arena, hash_cell(cells, *count)));
     }
     if (is_mail && *count < STORE_CELLS_MAX)
         cells[(*count)++] = (struct store_cell){ .column = "raw", .kind = STORE_CELL_BLOB };
@@ -317,16 +360,21 @@ static enum status put_row(struct putting *putting, const struct value *line, st
     const struct value *row = value_find(line, "row");
     const char *table = value_get_text(line, "table", "");
     struct store_cell cells[STORE_CELLS_MAX];
+    bool known = false;
     int count = 0;
     enum status status;
 
     for (const struct value *member = row ? row->first : NULL; member; member = member->next)
         if (count == STORE_CELLS_MAX || !read_cell(&putting->arena, member, &cells[count++]))
             return error_set(err, ERR_FORMAT, "the value of \"%s\" cannot be read", member->key);
-    if ((strcmp(table, "game") == 0) != (*putting->id == 0))
+    if ((strcmp(table, "game") == 0) == putting->begun)
         return error_set(err, ERR_FORMAT, "the game itself comes first, and once");
+    putting->begun = true;
+    status = is_known(putting, table, cells, count, &known, err);
+    if (status != OK || known)
+        return status;
     status = adapt(putting, table, cells, &count, err);
-    return status == OK ? store_game_row_put(putting->home->store, table, putting->id, cells, count, err) : status;
+    return status == OK ? store_game_row_put(putting->home->store, table, &putting->number, cells, count, err) : status;
 }
 
 /* The first line is the header, the last the digest. */
@@ -349,17 +397,16 @@ static enum status put_lines(struct putting *putting, const char *text, size_t b
     }
     if ((size_t)(at - text) + strcspn(at, "\n") + 1 != bytes)
         return error_set(err, ERR_FORMAT, "there is more text after its hash");
-    return *putting->id ? OK : error_set(err, ERR_FORMAT, "there is no game in it");
+    return putting->begun ? OK : error_set(err, ERR_FORMAT, "there is no game in it");
 }
 
 enum status transfer_rows_put(struct home *home, const char *text, size_t bytes, const struct transfer_header *header,
-                              const char *name, int64_t *id, struct error *err)
+                              const char *name, int64_t number, struct error *err)
 {
-    struct putting putting = { .home = home, .header = header, .name = name, .id = id,
+    struct putting putting = { .home = home, .header = header, .name = name, .number = number,
                                .arena = { .limit_bytes = ROW_ARENA_BYTES } };
     enum status status;
 
-    *id = 0;
     status = put_lines(&putting, text, bytes, err);
     arena_release(&putting.arena);
     return status;

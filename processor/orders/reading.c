@@ -26,12 +26,12 @@ void reading_settle(struct reading *reading, const char *state, const char *reas
 enum status reading_decode(struct reading *reading)
 {
     struct home *home = reading->home;
-    const char *own[] = { home->config.robot_address, home->config.bounce_address };
+    const char *own[] = { home->config.robot_address, home->config.bounce_address, home->config.home_address };
     struct letter_context context = {
         .mode = LETTER_KEEP_CHILD,
         .child = &home->child,
         .own_addresses = own,
-        .own_address_count = 2,
+        .own_address_count = 3,
         .own_hosts = home->config.hosts,
         .own_host_count = home->config.host_count,
         .authserv_id = home->config.authserv,

@@ -74,7 +74,7 @@ static enum status give_up(struct home *home, const struct outbox_row *mail, int
     enum status status = store_outbox_mark(home->store, mail->id, "failed", attempt, home->now_utc_s, why, err);
 
     home_log(home, mail->game, mail->seat, "mail %s to %s failed: %s", mail->message_id, mail->envelope_to, why);
-    if (status == OK && mail->seat >= 0)
+    if (status == OK && (mail->seat >= 0 || strcmp(mail->kind, "passed") == 0))
         status = notice_moderator(home, mail->game, "undeliverable", what, err);
     if (status == OK && mail->seat >= 0 && strike)
         status = bounce_strike(home, mail->game, mail->seat, why, err);

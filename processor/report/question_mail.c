@@ -69,7 +69,7 @@ enum status question_how_to(struct home *home, const struct confirmation_row *as
 
 const char *question_reply_address(struct home *home, const char *token, struct arena *arena)
 {
-    return token_address(arena, home->config.robot_address, arena_printf(arena, "c.%s", token));
+    return token_address(arena, home->config.home_address, arena_printf(arena, "c.%s", token));
 }
 
 enum status confirmation_open(struct home *home, struct confirmation_row *asked, int epoch, struct arena *arena,

@@ -12,6 +12,7 @@
 #include "processor/moderator/observer.h"
 #include "processor/orders/lobby_mail.h"
 #include "processor/orders/order_block.h"
+#include "processor/orders/passing.h"
 #include "processor/orders/stand_in_answer.h"
 #include "processor/home/integrity.h"
 #include "processor/run/strikes.h"
@@ -272,6 +273,26 @@ static enum status read_letter(struct reading *reading)
     return OK;
 }
 
+static enum status was_seen(struct reading *reading, bool *seen)
+{
+    const struct inbox_row *mail = &reading->mail;
+    const char *message_id = reading->verdict.message_id, *text_hash = reading->verdict.text_hash;
+
+    if (passing_is_copy(mail))
+        return store_inbox_seen_for(reading->home->store, mail->id, mail->hash, message_id, text_hash, -mail->waits, seen,
+                                    reading->err);
+    return store_inbox_seen(reading->home->store, mail->id, mail->hash, message_id, text_hash, seen, reading->err);
+}
+
+/* A mail that nobody has read before. */
+static enum status read_fresh(struct reading *reading)
+{
+    bool over = false;
+    enum status status = passing_on(reading, &over);
+
+    return status != OK || over ? status : read_letter(reading);
+}
+
 static enum status read_whole(struct reading *reading)
 {
     bool seen = false;
@@ -282,6 +303,9 @@ static enum status read_whole(struct reading *reading)
         reading_settle(reading, "quarantine", "not readable where it lay");
         return OK;
     }
+    status = passing_take(reading, &seen);
+    if (status != OK || seen)
+        return status;
     status = reading_decode(reading);
     if (status != OK)
         return status;
@@ -292,15 +316,14 @@ static enum status read_whole(struct reading *reading)
         reading->mail.received_utc_s = reading->letter.received_utc_s;
     reading->received_known = reading->mail.received_utc_s != reading->mail.taken_utc_s;
     reading->verdict.text_hash = reading->letter.text_hash;
-    status = store_inbox_seen(reading->home->store, reading->mail.id, reading->mail.hash, reading->verdict.message_id,
-                              reading->verdict.text_hash, &seen, reading->err);
+    status = was_seen(reading, &seen);
     if (status != OK)
         return status;
     if (seen) {
         reading_settle(reading, "read", "seen before");
         return OK;
     }
-    return read_letter(reading);
+    return read_fresh(reading);
 }
 
 /* A fault in one mail must not stop the others: nothing in it is done, it is kept for a person, and he is told. */

@@ -282,7 +282,8 @@ static void check_mail(struct mail *mail, const char *folder, int which)
         count_headers(mail, message);
         check_addresses(mail, message);
         check_identity(mail, message);
-        check_text(mail, message, folder, which);
+        if (strcmp(mail->kind, "passed") != 0)      /* sealed, from home to home */
+            check_text(mail, message, folder, which);
         g_object_unref(message);
     } else {
         complain(mail, "GMime finds no mail in it");
