@@ -33,6 +33,7 @@ int main(void)
     srunner_add_suite(runner, suite_server_fetch());
     srunner_add_suite(runner, suite_server_game());
     srunner_add_suite(runner, suite_server_cuts());
+    srunner_add_suite(runner, suite_server_cluster());
     srunner_run_all(runner, CK_NORMAL);
     failed = srunner_ntests_failed(runner);
     ran = srunner_ntests_run(runner);

@@ -23,5 +23,6 @@ Suite *suite_server_deliver(void);
 Suite *suite_server_fetch(void);
 Suite *suite_server_game(void);
 Suite *suite_server_cuts(void);
+Suite *suite_server_cluster(void);
 
 #endif
