@@ -506,6 +506,14 @@ static enum status check_players(const struct home *home, const struct new_game 
     return status;
 }
 
+static void choose_secret(const struct new_game *wanted, uint8_t secret[SECRET_BYTES])
+{
+    if (wanted->secret)
+        memcpy(secret, wanted->secret->bytes, SECRET_BYTES);
+    else
+        random_fill(secret, SECRET_BYTES);
+}
+
 enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err)
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
@@ -524,10 +532,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
         status = home_next_number(home, STORE_GAMES, &number, err);
     if (status != OK)
         return status;
-    if (wanted->secret)
-        memcpy(secret, wanted->secret->bytes, sizeof secret);
-    else
-        random_fill(secret, SECRET_BYTES);
+    choose_secret(wanted, secret);
     sealed_bytes = key_seal(&home->key, secret, false, sealed);
     commitment = record_commitment(secret);
     status = store_game_new(home->store, &(struct game_row){
