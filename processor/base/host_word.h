@@ -81,6 +81,8 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
     X(INVITE, "INVITE", ANSWERED, HOST_PROVED, "", "INVITE ann@example.org: offers an open seat of your\ngame, where the host allows it", \
       answer_invite) \
     X(REMATCH, "REMATCH", ALONE, HOST_PROVED, "", "when the game is over: the same once more with\nsides changed", answer_rematch) \
+    X(LEAGUE, "LEAGUE", ANSWERED, HOST_PROVED, "", \
+      "LEAGUE and a word, to the league of this game or of\nthis home: LEAGUE TABLE, LEAGUE GAMES, LEAGUE HELP", answer_league) \
     X(OFFERS, "OFFERS", TOLD, HOST_PLAYERS, "", \
       "lists offers; ACCEPT OFFER 2, DECLINE OFFER 2 and\nWITHDRAW OFFER 2 are about the second", NULL) \
     X(ANYWAY, "ANYWAY", TOLD, HOST_PLAYERS, "", "before orders: they stay even if an earlier turn\ncomes out differently", NULL) \

@@ -201,7 +201,7 @@ static enum status print_table(struct league *league, int section, enum form for
     } else {
         printf("%s, season %d, section %s\n", league->row.name, league->season.number,
                season_section_name(league->arena, section));
-        status = layout_rows(league->arena, league_table_rows(league, section), &text, err);
+        status = layout_rows(league->arena, league_table_rows(league, section, SECTION_ROUNDS_MAX), &text, err);
         if (status == OK)
             fputs(text, stdout);
     }

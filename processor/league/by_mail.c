@@ -97,6 +97,34 @@ enum status league_read(struct reading *reading, const struct sender *sender, co
     return status == OK && may ? answer(reading, &asking) : status;
 }
 
+/* The league of a game, and the player of this home who has the address; each may be missing. */
+static enum status find_asker(struct league_asking *asking, int64_t game)
+{
+    struct player_row row;
+    int64_t id;
+    enum status status = store_pairing_get(asking->home->store, game, &id, asking->err);
+
+    if (status == OK)
+        status = league_open(asking->home, id, asking->arena, &asking->league, asking->err);
+    if (status == OK)
+        status = store_player_find(asking->home->store, asking->from, &row, asking->err);
+    if (status == OK)
+        asking->player = (int)row.id;
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+enum status league_read_in_game(struct reading *reading, int64_t game, const char *address, const char *line, const char **said)
+{
+    struct league_asking asking = { .home = reading->home, .arena = reading->arena, .from = arena_text(reading->arena, address),
+                                    .text = "", .in_reply_to = reading_bracketed(reading), .err = reading->err };
+    enum status status = find_asker(&asking, game);
+
+    if (status == OK)
+        status = league_words_answer(&asking, line);
+    *said = *asking.text ? asking.text : "A mail went to your address, which asks for your YES.";
+    return status;
+}
+
 /* ---- a stranger has said yes ---- */
 
 static enum status enter(struct league *league, const struct confirmation_row *asked, int *player, struct error *err)

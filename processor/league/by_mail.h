@@ -15,6 +15,9 @@ enum status league_ask(struct reading *reading, const char *text);
 /* Carries out and answers the words of a proved player. */
 enum status league_read(struct reading *reading, const struct sender *sender, const char *text);
 
+/* For struct reading: answers a line behind LEAGUE in the mail of a game's player. */
+enum status league_read_in_game(struct reading *reading, int64_t game, const char *address, const char *line, const char **said);
+
 /* "enter": enters who has confirmed that he asked for it. */
 extern const struct confirmation_kind confirmation_enter_kind;
 

@@ -2,11 +2,22 @@
 
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/league/games.h"
 #include "processor/league/table.h"
+#include "processor/league/table_said.h"
 #include "processor/report/mail.h"
 #include "processor/report/mail_address.h"
 #include "processor/text/layout.h"
+
+static const char *upper(struct arena *arena, const char *text)
+{
+    char *made = arena_text(arena, text);
+
+    for (char *at = made; *at; at++)
+        *at = text_upper(*at);
+    return made;
+}
 
 /* What all mails of a league say: which it is, and the last entry, so that two players who compare their mails notice
  * if they were told different things. */
@@ -14,20 +25,36 @@ static void show_league(struct league *league, struct value *view)
 {
     value_set_text(league->arena, view, "league", league->row.name);
     value_set_text(league->arena, view, "label", league->label);
+    if (league->season.number > 0)
+        value_set_int(league->arena, view, "season", league->season.number);
     value_set_int(league->arena, view, "entry", league->season.entries);
     value_set_text(league->arena, view, "hash", hash_hex(league->arena, &league->head));
 }
 
+/* The table after a round, and what is to be known of it. */
+static void show_table(struct league *league, struct value *view, int section, int round)
+{
+    const struct season_section *of = &league->season.sections[section];
+    bool ladder = league->season.settings.format == FORMAT_LADDER, goes_on = of->made < of->rounds || season_open_games(&league->season, section) > 0;
+
+    value_set_text(league->arena, view, "table", league_table_rows(league, section, round));
+    value_set_text(league->arena, view, "remarks", league_table_remarks(league, section, round));
+    if (round > 0 && goes_on && !ladder)
+        value_set_int(league->arena, view, "after", round);
+    if (league_goes_said(league, section))
+        value_set_text(league->arena, view, "goes", league_goes_said(league, section));
+}
+
 static struct value *view_of(struct league *league, int section, int player)
 {
+    const struct season_section *of = &league->season.sections[section];
     struct value *view = value_object(league->arena);
 
     show_league(league, view);
     value_set_text(league->arena, view, "title", league->rules->title);
-    value_set_int(league->arena, view, "season", league->season.number);
-    value_set_text(league->arena, view, "section", season_section_name(league->arena, section));
+    value_set_text(league->arena, view, "section", upper(league->arena, season_section_name(league->arena, section)));
     value_set_text(league->arena, view, "reader", league_name(league, player));
-    value_set_text(league->arena, view, "table", league_table_rows(league, section));
+    show_table(league, view, section, of->made);
     return view;
 }
 
@@ -45,6 +72,7 @@ static enum status send(struct league *league, enum mail_kind kind, int player, 
     if (status != OK || !row.address[0])
         return status;
     reader.address = row.address;
+    reader.thread = arena_printf(league->arena, "%s.s%d", league->label, league->season.number);
     reader.reply_to = mail_address_league(league->home, league->row.id, &row, league->season.entries, league->arena);
     return mail_queue(league->home, &reader, &mail, NULL, err);
 }
@@ -87,6 +115,85 @@ static void add_game(struct league *league, struct value *games, const struct se
     value_add(games, game);
 }
 
+/* "round 3", "rounds 3 and 4", "rounds 1 to 7". */
+static const char *range_said(struct arena *arena, int from, int to)
+{
+    if (to <= from)
+        return arena_printf(arena, "round %d", from);
+    return arena_printf(arena, "rounds %d %s %d", from, to == from + 1 ? "and" : "to", to);
+}
+
+enum { MEETS_NAMED = 3 };
+
+/* Whom a slot meets from a pairing on: "Player 31 and Cleo"; NULL: nobody. */
+static const char *meets_said(struct league *league, const struct season_section *of, int slot, int first)
+{
+    const char *names[MEETS_NAMED] = { NULL }, *said = NULL;
+    int count = 0;
+
+    for (int i = first; i < of->pairing_count; i++) {
+        if (!of->pairings[i].game || !pairing_has(&of->pairings[i], slot))
+            continue;
+        if (count < MEETS_NAMED)
+            names[count] = league_opponents(league, of, &of->pairings[i], slot);
+        count++;
+    }
+    for (int i = 0; i < count && i < MEETS_NAMED; i++) {
+        bool last = i == count - 1;
+
+        said = i == 0 ? names[0] : arena_printf(league->arena, "%s%s%s", said, last ? " and " : ", ", names[i]);
+    }
+    return count > MEETS_NAMED ? arena_printf(league->arena, "%s and %d more", said, count - MEETS_NAMED) : said;
+}
+
+/* "2 first seats, 1 second" that a slot had in games before a pairing; NULL: no game. */
+static const char *seats_said(struct league *league, const struct season_section *of, int slot, int before)
+{
+    int first = 0, second = 0;
+
+    for (int i = 0; i < before; i++) {
+        bool counts = of->pairings[i].seats == 2 && (of->pairings[i].kind == ROUND_PLAYED || of->pairings[i].kind == ROUND_OPEN);
+
+        first += counts && of->pairings[i].first == slot;
+        second += counts && of->pairings[i].second == slot;
+    }
+    return first + second == 0 ? NULL : arena_printf(league->arena, "You had the first seat %d time%s before, the second %d.", first,
+                                                     first == 1 ? "" : "s", second);
+}
+
+/* "10 days of time bank", with the rounds to rest where there are any. */
+static const char *has_said(struct league *league, const struct season_section *of, int slot)
+{
+    const struct league_settings *settings = &league->season.settings;
+    bool may_rest = (settings->format == FORMAT_SWISS || settings->format == FORMAT_TABLES) && of->made + 1 < of->rounds;
+    int rests = settings->rests;
+
+    for (int round = 1; round <= of->rounds; round++)
+        rests -= of->slots[slot - 1].rests[round];
+    return arena_printf(league->arena, "You have %d days of time bank%s.", settings->bank_days - of->slots[slot - 1].bank_spent,
+                        !may_rest || rests <= 0 ? ""
+                        : arena_printf(league->arena, " and %s to rest (REST %d)",
+                                       rests == 1 ? "one round" : arena_printf(league->arena, "%d rounds", rests), of->made + 1));
+}
+
+static void show_games(struct league *league, struct value *view, int section, int slot, int first, int from)
+{
+    const struct season_section *of = &league->season.sections[section];
+    bool knockout = league->season.settings.format == FORMAT_KNOCKOUT;
+    const char *range = range_said(league->arena, from, knockout ? from : of->made), *seats = seats_said(league, of, slot, first);
+    const char *meets = meets_said(league, of, slot, first);
+
+    value_set_text(league->arena, view, "range", range);
+    value_set_text(league->arena, view, "RANGE", upper(league->arena, range));
+    if (meets)
+        value_set_text(league->arena, view, "meets", meets);
+    if (seats)
+        value_set_text(league->arena, view, "seats", seats);
+    value_set_text(league->arena, view, "has", has_said(league, of, slot));
+    value_set_bool(league->arena, view, "may_rest", league->season.settings.format == FORMAT_SWISS ||
+                                                        league->season.settings.format == FORMAT_TABLES);
+}
+
 static enum status mail_slot(struct league *league, int section, int slot, int first, struct error *err)
 {
     const struct season_section *of = &league->season.sections[section];
@@ -105,14 +212,13 @@ static enum status mail_slot(struct league *league, int section, int slot, int f
     if (games->count == 0 && knockout)
         return OK;
     value_set(league->arena, view, "games", games);
-    value_set_bool(league->arena, view, "shows_table", season_choice(&league->season, player).tables != TABLES_NONE);
+    value_set_bool(league->arena, view, "shows_table", season_choice(&league->season, player).tables == TABLES_EACH_ROUND);
     value_set_bool(league->arena, view, "any_games", games->count > 0);
     value_set_bool(league->arena, view, "ladder", league->season.settings.format == FORMAT_LADDER);
     value_set_int(league->arena, view, "slot", slot);
-    value_set_int(league->arena, view, "bank", league->season.settings.bank_days - of->slots[slot - 1].bank_spent);
-    value_set_int(league->arena, view, "from", from);
-    value_set_bool(league->arena, view, "several", of->made > from && !knockout);
-    value_set_int(league->arena, view, "to", of->made);
+    show_games(league, view, section, slot, first, from);
+    if (!knockout)
+        show_table(league, view, section, from - 1);
     value_set_int(league->arena, view, "rounds", of->rounds);
     value_set_text(league->arena, view, "until", until);
     return send(league, MAIL_LEAGUE_ROUND, player, view, err);
@@ -137,6 +243,7 @@ static enum status mail_end(struct league *league, int section, int slot, struct
 
     for (int i = 0; i < HASH_BYTES; i++)
         secret.bytes[i] = league->secret[i];
+    value_set_text(league->arena, view, "moves", league_moves_said(league, section, slot));
     value_set_text(league->arena, view, "secret", hash_hex(league->arena, &secret));
     value_set_text(league->arena, view, "commitment", league->season.commitment);
     return send(league, MAIL_LEAGUE_END, player, view, err);

@@ -8,7 +8,8 @@
 /* The criteria in the order of enum tie_break. */
 static const char *const codes[] = { "PTS", "BH1", "BH", "BHM", "SB", "WON", "SEC", "WSEC", "PS", "KS", NULL };
 
-enum { CROSS_MOST = 9 };            /* games that a row of a crosstable has room for */
+/* Columns of a mail; games that a row of a crosstable has room for at most; slots whose results are listed where there is none. */
+enum { COLUMNS_MAX = 72, CROSS_MOST = 12, LISTED_MOST = 32 };
 enum { RATING_PARTS = 1000 };
 
 struct row {
@@ -141,6 +142,30 @@ static void add_heading(struct bytes *out, const struct league_settings *setting
 
 /* ---- crosstable ---- */
 
+enum { NAME_SHOWN = 24, NAME_LEAST = 8 };
+
+static int text_letters(const char *text)
+{
+    int letters = 0;
+
+    for (; *text; text++)
+        letters += ((unsigned char)*text & 0xc0) != 0x80;
+    return letters;
+}
+
+/* At most so many letters of a text, the last of them dots. */
+static const char *text_cut(struct arena *arena, const char *text, int most)
+{
+    int letters = 0;
+
+    for (const char *at = text; *at; at++) {
+        letters += ((unsigned char)*at & 0xc0) != 0x80;
+        if (letters == most && text_letters(text) > most)
+            return arena_printf(arena, "%.*s.", (int)(at - text), text);
+    }
+    return text;
+}
+
 /* Where there is room for it: everybody meets everybody, and there are few. */
 static bool has_cross(const struct league *league, int section)
 {
@@ -160,24 +185,24 @@ static char mark_of(const struct pairing *pairing, int slot)
     return points == 2 ? '1' : points == 1 ? '=' : '0';
 }
 
-/* What a slot has against another, a letter a game; "." when they have not met, "*" against itself. */
-static const char *cell_of(struct league *league, const struct season_section *of, int slot, int other)
+/* What a slot has against another up to a round, a letter a game; "." when they have not met, "*" against itself. */
+static const char *cell_of(struct league *league, const struct season_section *of, int slot, int other, int round)
 {
     const char *cell = "";
 
     if (slot == other)
         return "*";
     for (int i = 0; i < of->pairing_count; i++)
-        if (of->pairings[i].second && pairing_has(&of->pairings[i], slot) && pairing_has(&of->pairings[i], other))
+        if (of->pairings[i].second && of->pairings[i].round <= round && pairing_has(&of->pairings[i], slot) &&
+            pairing_has(&of->pairings[i], other))
             cell = arena_printf(league->arena, "%s%c", cell, mark_of(&of->pairings[i], slot));
     return *cell ? cell : ".";
 }
 
-const char *league_table_rows(struct league *league, int section)
+static const char *rows_text(struct league *league, int section, const struct row *rows, bool cross, int round)
 {
     const struct season_section *of = &league->season.sections[section];
-    struct row *rows = rows_of(league, section);
-    bool cross = has_cross(league, section), rated = shows_ratings(league);
+    bool rated = shows_ratings(league);
     struct bytes out;
 
     bytes_init(&out, league->arena, 0);
@@ -190,11 +215,88 @@ const char *league_table_rows(struct league *league, int section)
                      cell_text(league->arena, rows[i].name), rows[i].withdrawn ? " (withdrawn)" : "", rated ? "|" : "",
                      rows[i].rating, rows[i].games);
         for (int j = 0; j < of->slot_count && cross; j++)
-            bytes_printf(&out, "|%s", cell_of(league, of, rows[i].line.slot, rows[j].line.slot));
+            bytes_printf(&out, "|%s", cell_of(league, of, rows[i].line.slot, rows[j].line.slot, round));
         add_values(&out, league, &rows[i]);
     }
     bytes_add_char(&out, '\n');
     return out.data;
+}
+
+/* How wide rows are when they are set: the widest cell of each column, and two blanks between them. */
+static int width_of(const char *rows)
+{
+    int widest[COLUMNS_MAX] = { 0 }, column = -1, width = 0, total = 0;
+
+    for (const char *at = rows; *at; at++) {
+        bool title = *at == '=' || *at == '>';
+
+        if (*at == '|' || *at == '\n') {
+            column = *at == '|' && column + 1 < COLUMNS_MAX ? column + 1 : *at == '|' ? column : -1;
+            width = 0;
+        } else if (column >= 0 && !(title && (at[-1] == '|' || at[-1] == '=')) && ((unsigned char)*at & 0xc0) != 0x80) {
+            width++;
+            widest[column] = width > widest[column] ? width : widest[column];
+        }
+    }
+    for (int i = 0; i < COLUMNS_MAX; i++)
+        total += widest[i] > 0 ? widest[i] + 2 : 0;
+    return total - 2;
+}
+
+/* Under a table without a crosstable: the results of each slot, as "2 1": against slot 2, won. */
+static const char *results_text(struct league *league, int section, const struct row *rows, int round)
+{
+    const struct season_section *of = &league->season.sections[section];
+    struct bytes out;
+
+    bytes_init(&out, league->arena, 0);
+    bytes_add_text(&out, "\nRESULTS, by slot: 1 won, = drawn, 0 lost, + and - without a game, ? open\n");
+    for (int i = 0; i < of->slot_count; i++) {
+        const char *list = "";
+
+        for (int j = 0; j < of->pairing_count; j++) {
+            const struct pairing *pairing = &of->pairings[j];
+            int slot = rows[i].line.slot;
+
+            if (!pairing->second || pairing->round > round || !pairing_has(pairing, slot))
+                continue;
+            list = arena_printf(league->arena, "%s%s%c against %d", list, *list ? ", " : "", mark_of(pairing, slot),
+                                pairing->first == slot ? pairing->second : pairing->first);
+        }
+        bytes_printf(&out, "- %d: %s\n", rows[i].line.slot, *list ? list : "no game yet");
+    }
+    return out.data;
+}
+
+static bool has_results(const struct league *league, int section)
+{
+    enum league_format format = league->season.settings.format;
+
+    return (format == FORMAT_ROUND_ROBIN || format == FORMAT_SWISS) && league->season.sections[section].slot_count <= LISTED_MOST;
+}
+
+/* Names are cut, the longest first, until the table fits. */
+static const char *rows_that_fit(struct league *league, int section, struct row *rows, bool cross, int round)
+{
+    const char *text = rows_text(league, section, rows, cross, round);
+
+    for (int most = NAME_SHOWN; most >= NAME_LEAST && width_of(text) > COLUMNS_MAX; most--) {
+        for (int i = 0; i < league->season.sections[section].slot_count; i++)
+            rows[i].name = text_cut(league->arena, rows[i].name, most);
+        text = rows_text(league, section, rows, cross, round);
+    }
+    return text;
+}
+
+const char *league_table_rows(struct league *league, int section, int round)
+{
+    struct row *rows = rows_of(league, section);
+    const char *text;
+
+    if (has_cross(league, section) && width_of(rows_text(league, section, rows, true, round)) <= COLUMNS_MAX)
+        return rows_text(league, section, rows, true, round);
+    text = rows_that_fit(league, section, rows, false, round);
+    return has_results(league, section) ? arena_printf(league->arena, "%s%s", text, results_text(league, section, rows, round)) : text;
 }
 
 /* ---- for programs ---- */

@@ -2,9 +2,11 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/league/mails.h"
 #include "processor/league/rated_pool.h"
 #include "processor/league/table.h"
+#include "processor/league/table_said.h"
 #include "processor/league/words.h"
 #include "processor/report/ratings.h"
 #include "processor/text/layout.h"
@@ -166,6 +168,15 @@ static enum status need_sections(const struct league_asking *asking)
                ? OK : error_set(asking->err, ERR_CONFLICT, "the season has not started, so there is no table");
 }
 
+static const char *lower(struct arena *arena, const char *text)
+{
+    char *made = arena_text(arena, text);
+
+    for (char *at = made; *at; at++)
+        *at = text_lower(*at);
+    return made;
+}
+
 /* His own section, or the one that he names. */
 enum status league_answer_table(struct league_asking *asking, const char *rest)
 {
@@ -176,14 +187,14 @@ enum status league_answer_table(struct league_asking *asking, const char *rest)
     if (status != OK)
         return status;
     if (*rest)
-        section = season_section_find(rest);
+        section = season_section_find(lower(asking->arena, rest));
     else if (!season_slot_of(&league->season, asking->player, &section, &slot))
         section = 0;
     if (section < 0 || section >= league->season.section_count)
         return error_set(asking->err, ERR_NOT_FOUND, "there is no section \"%.20s\"; the last is %s", rest,
                          season_section_name(asking->arena, league->season.section_count - 1));
-    league_say(asking, "Season %d, section %s:\n\n%s", league->season.number, season_section_name(asking->arena, section),
-               league_table_rows(league, section));
+    league_say(asking, "Season %d, section %s:\n\n%s%s", league->season.number, season_section_name(asking->arena, section),
+               league_table_rows(league, section, SECTION_ROUNDS_MAX), league_table_remarks(league, section, SECTION_ROUNDS_MAX));
     return OK;
 }
 

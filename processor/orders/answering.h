@@ -4,9 +4,10 @@
 #define POSTERN_ORDERS_ANSWERING_H
 
 #include "processor/game/stored_game.h"
-#include "processor/orders/receipt.h"
+#include "processor/orders/reading.h"
 
 struct answering {
+    struct reading *reading;
     struct home *home;
     struct stored_game *stored;
     int seat;
@@ -29,6 +30,7 @@ const char *answering_time(struct answering *answering, int64_t utc_s);
 enum status answer_help(struct answering *answering, const char *about);
 enum status answer_status(struct answering *answering, const char *rest);
 enum status answer_games(struct answering *answering, const char *rest);
+enum status answer_league(struct answering *answering, const char *rest);
 
 /* words_reports.c */
 enum status answer_report(struct answering *answering, const char *which);

@@ -264,7 +264,7 @@ static enum status read_words(struct reading *reading, struct stored_game *store
                               const struct words *words, struct receipt *receipt)
 {
     bool changed = false, ordered = false, overtaken = false, heard = heard_from(stored, sender);
-    enum status status = words_answer(stored, sender->seat, words, receipt, &changed, reading->err);
+    enum status status = words_answer(reading, stored, sender->seat, words, receipt, &changed);
 
     if (status == OK && words->orders.count > 0 && !words->check)
         status = is_overtaken(reading, stored, sender, &overtaken);

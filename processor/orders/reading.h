@@ -21,6 +21,8 @@ struct reading {
     const char **secrets;            /* passwords in it */
     int secret_count, secret_capacity;
     struct run_tally *tally;
+    /* Answers what the player of a game, at this address, writes to leagues. It lies above orders/; NULL: nobody does. */
+    enum status (*league_words)(struct reading *reading, int64_t game, const char *address, const char *line, const char **said);
     struct error *err;
 };
 

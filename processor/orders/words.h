@@ -3,7 +3,7 @@
 #define POSTERN_ORDERS_WORDS_H
 
 #include "engine/kernel/order.h"
-#include "processor/orders/receipt.h"
+#include "processor/orders/reading.h"
 #include "processor/game/stored_game.h"
 
 /* The lines of one block. */
@@ -49,7 +49,7 @@ const char *words_after(const char *line);
 
 /* Carries out the processor words of a seat; their answers go into the receipt, a paragraph each. *changed: the
  * game's row or seats have to be saved. */
-enum status words_answer(struct stored_game *stored, int seat, const struct words *words, struct receipt *receipt,
-                         bool *changed, struct error *err);
+enum status words_answer(struct reading *reading, struct stored_game *stored, int seat, const struct words *words,
+                         struct receipt *receipt, bool *changed);
 
 #endif

@@ -116,3 +116,16 @@ enum status answer_games(struct answering *answering, const char *rest)
     }
     return status;
 }
+
+/* To the league that this game is of, or to one that the line names. */
+enum status answer_league(struct answering *answering, const char *rest)
+{
+    const char *address = answering->stored->seats[answering->seat].address, *said = "";
+    enum status status = OK;
+
+    if (answering->reading->league_words)
+        status = answering->reading->league_words(answering->reading, answering->stored->row.id, address, rest, &said);
+    if (status == OK)
+        answering_say(answering, "%s", *said ? said : "There is nothing to be said of leagues here.");
+    return status;
+}

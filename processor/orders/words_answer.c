@@ -43,11 +43,12 @@ static enum status answer_one(struct answering *answering, const char *line)
     return OK;
 }
 
-enum status words_answer(struct stored_game *stored, int seat, const struct words *words, struct receipt *receipt,
-                         bool *changed, struct error *err)
+enum status words_answer(struct reading *reading, struct stored_game *stored, int seat, const struct words *words,
+                         struct receipt *receipt, bool *changed)
 {
-    struct answering answering = { .home = stored->home, .stored = stored, .seat = seat, .arena = stored->arena,
-                                   .receipt = receipt, .text = "", .changed = changed, .err = err };
+    struct answering answering = { .reading = reading, .home = stored->home, .stored = stored, .seat = seat,
+                                   .arena = stored->arena, .receipt = receipt, .text = "", .changed = changed,
+                                   .err = reading->err };
     enum status status = OK;
     int answered = 0;
 

@@ -97,6 +97,9 @@ static enum status compose(struct home *home, const struct mail_reader *reader, 
     if (reader->label && kind->place != MAIL_ALONE) {
         references[0] = compose_thread_root(reader->arena, reader->label, domain);
         composed->references_n = follows ? 2 : 1;
+    } else if (reader->thread) {
+        references[0] = compose_thread_root(reader->arena, reader->thread, domain);
+        composed->references_n = 1;
     }
     return compose_mail(reader->arena, composed, made, err);
 }

@@ -33,6 +33,7 @@ struct mail_reader {
     const char *reply_to, *unsubscribe;
     const char *bounces_to;          /* NULL: the address of the configuration */
     const char *label, *common_subject;      /* of the game; NULL: of none; each mail has a subject of its own */
+    const char *thread;              /* what all mails to him refer to, if they are of no game: "l3.s2", a season; NULL: nothing */
     const char *first;               /* Message-ID of the first mail to him; all others answer it, so that a thread never
                                         gets deeper; "" or NULL: there was none */
     int64_t game;

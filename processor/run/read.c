@@ -352,7 +352,7 @@ static enum status set_aside(struct reading *reading, enum status status)
 static enum status read_one(struct home *home, const struct inbox_row *row, struct arena *arena, struct run_tally *tally,
                             struct error *err)
 {
-    struct reading reading = { .home = home, .arena = arena, .tally = tally, .err = err };
+    struct reading reading = { .home = home, .arena = arena, .tally = tally, .league_words = league_read_in_game, .err = err };
     enum status status = store_savepoint(home->store, err);
 
     if (status != OK)

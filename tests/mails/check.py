@@ -20,7 +20,7 @@ from io import BytesIO
 from pathlib import Path
 
 MESSAGE_ID = re.compile(r"<[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+>")
-ROOT = re.compile(r"<g[0-9]+\.start@[A-Za-z0-9.-]+>")
+ROOT = re.compile(r"<(?:g[0-9]+|l[0-9]+\.s[0-9]+)\.start@[A-Za-z0-9.-]+>")
 UNSUBSCRIBE = re.compile(r"<mailto:[^ <>,]+\.leave\.[a-z2-7]{16}@[A-Za-z0-9.-]+>")
 LIST_ID = re.compile(r"<g[0-9]+\.games\.[A-Za-z0-9.-]+>")
 # The envelope's sender: of a seat's mail with what it was about and a token, else the bare address.
@@ -144,7 +144,7 @@ def check_thread(home, message, row):
         if not MESSAGE_ID.fullmatch(reference):
             yield f"the reference {reference} is not well-formed"
         elif ROOT.fullmatch(reference):
-            if reference.split(".")[0] != f"<g{row[2]}":
+            if row[2] and reference.split(".")[0] != f"<g{row[2]}" or not row[2] and reference.startswith("<g"):
                 yield f"{reference} is another game's root"
         elif reference in home.out:
             if home.out[reference] > row[0]:

@@ -1,0 +1,214 @@
+#include "processor/league/table_said.h"
+
+#include "engine/kernel/text.h"
+#include "processor/league/games.h"
+#include "processor/text/layout.h"
+
+/* ---- ties ---- */
+
+static const char *const called[TIE_VALUES] = {
+    [TIE_PTS] = "points", [TIE_BH1] = "Buchholz without the lowest", [TIE_BH] = "Buchholz", [TIE_BHM] = "the median of Buchholz",
+    [TIE_SB] = "Sonneborn-Berger", [TIE_WON] = "games won", [TIE_SEC] = "games in the second seat",
+    [TIE_WSEC] = "games won in the second seat", [TIE_PS] = "running totals", [TIE_KS] = "points against the upper half",
+};
+
+/* Points of one against the other. */
+static int direct_points(const struct season_section *of, int slot, int other)
+{
+    int points = 0;
+
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].seats == 2 && of->pairings[i].kind != ROUND_OPEN && pairing_has(&of->pairings[i], slot) &&
+            pairing_has(&of->pairings[i], other))
+            points += pairing_points(&of->pairings[i], slot);
+    return points;
+}
+
+/* What puts one line before the next, when both have as many points and nobody else has; NULL: nothing that is to be told. */
+static const char *why_before(const struct league *league, const struct season_section *of, const struct standings_line *one,
+                              const struct standings_line *other)
+{
+    const struct league_settings *settings = &league->season.settings;
+
+    for (int i = 0; i < settings->criteria_count; i++) {
+        enum tie_break criterion = settings->criteria[i];
+
+        if (criterion == TIE_DE && direct_points(of, one->slot, other->slot) > direct_points(of, other->slot, one->slot))
+            return "direct encounter";
+        if (criterion < TIE_VALUES && one->values[criterion] != other->values[criterion])
+            return called[criterion];
+    }
+    return NULL;
+}
+
+static const char *ties_said(struct league *league, int section)
+{
+    const struct season_section *of = &league->season.sections[section];
+    const struct standings_line *lines = season_table(&league->season, section);
+    const char *said = "";
+
+    for (int i = 0; i + 1 < of->slot_count && league->season.settings.format <= FORMAT_SWISS; i++) {
+        int points = lines[i].values[TIE_PTS];
+        bool alone = lines[i + 1].values[TIE_PTS] == points && (i == 0 || lines[i - 1].values[TIE_PTS] != points) &&
+                     (i + 2 == of->slot_count || lines[i + 2].values[TIE_PTS] != points);
+        const char *why = alone && lines[i].place != lines[i + 1].place ? why_before(league, of, &lines[i], &lines[i + 1]) : NULL;
+
+        if (why)
+            said = arena_printf(league->arena, "%s%s%d before %d by %s.", said, *said ? " " : "", lines[i].place, lines[i + 1].place, why);
+    }
+    return said;
+}
+
+/* ---- open games ---- */
+
+static int line_of(const struct standings_line *lines, int count, int slot)
+{
+    for (int i = 0; i < count; i++)
+        if (lines[i].slot == slot)
+            return i + 1;
+    return 0;
+}
+
+static const char *open_said(struct league *league, int section, int round)
+{
+    const struct season_section *of = &league->season.sections[section];
+    const struct standings_line *lines = season_table(&league->season, section);
+    const char *list = "";
+    int open = 0;
+    int64_t until = 0;
+    struct error unused;
+    char *text;
+
+    for (int i = 0; i < of->pairing_count; i++) {
+        const struct pairing *pairing = &of->pairings[i];
+        int one, other;
+
+        if (pairing->kind != ROUND_OPEN || pairing->round > round || pairing->seats != 2)
+            continue;
+        one = line_of(lines, of->slot_count, pairing->first);
+        other = line_of(lines, of->slot_count, pairing->second);
+        list = arena_printf(league->arena, "%s%s%d-%d", list, open++ ? ", " : "", one < other ? one : other, one < other ? other : one);
+        until = pairing->until_utc_s > until ? pairing->until_utc_s : until;
+    }
+    if (open == 0 || league->season.settings.format > FORMAT_SWISS ||
+        layout_time(league->arena, until, NULL, &text, &unused) != OK)
+        return "";
+    return arena_printf(league->arena, "%s (?) %s open, to be over by %s.", list, open == 1 ? "is" : "are", text);
+}
+
+/* ---- teams ---- */
+
+static bool is_first_of_team(const struct season *season, int at)
+{
+    for (int i = 0; i < at; i++)
+        if (!season->entrants[i].left && text_equal_ignoring_case(season->entrants[i].team, season->entrants[at].team))
+            return false;
+    return !season->entrants[at].left && *season->entrants[at].team;
+}
+
+/* Half points of a player's slots; of tables sixtieths. */
+static int points_of(struct league *league, int player)
+{
+    const struct season *season = &league->season;
+    int points = 0;
+
+    for (int i = 0; i < season->section_count; i++) {
+        const struct standings_line *lines = season_table(season, i);
+
+        for (int j = 0; j < season->sections[i].slot_count; j++)
+            points += season->sections[i].slots[lines[j].slot - 1].player == player ? lines[j].values[TIE_PTS] : 0;
+    }
+    return points;
+}
+
+static const char *teams_said(struct league *league)
+{
+    const struct season *season = &league->season;
+    bool tables = season->settings.format == FORMAT_TABLES;
+    const char *said = "";
+
+    for (int i = 0; i < season->entrant_count; i++) {
+        const char *names = "";
+        int points = 0;
+
+        if (!is_first_of_team(season, i))
+            continue;
+        for (int j = i; j < season->entrant_count; j++) {
+            if (season->entrants[j].left || !text_equal_ignoring_case(season->entrants[j].team, season->entrants[i].team))
+                continue;
+            names = arena_printf(league->arena, "%s%s%s", names, *names ? ", " : "", league_called(league, season->entrants[j].player));
+            points += points_of(league, season->entrants[j].player);
+        }
+        said = arena_printf(league->arena, "%s- %s: %d.%02d (%s)\n", *said ? said : "TEAMS\n", season->entrants[i].team,
+                            points / (tables ? 60 : 2), tables ? points % 60 * 100 / 60 : points % 2 * 50, names);
+    }
+    return said;
+}
+
+/* ---- all of it ---- */
+
+const char *league_table_remarks(struct league *league, int section, int round)
+{
+    const char *ties = ties_said(league, section), *open = open_said(league, section, round), *teams = teams_said(league);
+
+    return arena_printf(league->arena, "%s%s%s%s%s%s", *ties || *open || *teams ? "\n" : "", ties, *ties && *open ? " " : "", open,
+                        *teams && (*ties || *open) ? "\n\n" : "", teams);
+}
+
+/* ---- going up and down ---- */
+
+static bool has_tier(const struct season *season, int tier)
+{
+    for (int i = 0; i < season->section_count; i++)
+        if (season->sections[i].tier == tier)
+            return true;
+    return false;
+}
+
+const char *league_goes_said(struct league *league, int section)
+{
+    const struct season *season = &league->season;
+    int tier = season->sections[section].tier;
+    int up = tier > 1 ? season->settings.up : 0, down = has_tier(season, tier + 1) ? season->settings.down : 0;
+    const char *first = up == 0 ? "" : arena_printf(league->arena, "%d %s up", up, up == 1 ? "goes" : "go");
+    const char *last = down == 0 ? "" : arena_printf(league->arena, "%d %s down", down, down == 1 ? "goes" : "go");
+
+    if (up + down == 0)
+        return NULL;
+    return arena_printf(league->arena, "%s%s%s", first, up && down ? ", " : "", last);
+}
+
+/* Names of those who go up (1) or down (-1). The closed season's placings say it. */
+static const char *names_of(struct league *league, int section, int where)
+{
+    const struct season *season = &league->season;
+    const struct season_section *of = &season->sections[section];
+    const char *list = "";
+
+    for (int i = 0; i < season->placing_count; i++) {
+        const struct placing *placing = &season->placings[i];
+        int own, slot;
+        bool up = of->tier > 1 && placing->place <= season->settings.up;
+        bool down = has_tier(season, of->tier + 1) && placing->place > placing->last - season->settings.down;
+
+        if (placing->kept || !season_slot_of(season, placing->player, &own, &slot) || own != section || (where > 0 ? !up : up || !down))
+            continue;
+        list = arena_printf(league->arena, "%s%s%s", list, *list ? ", " : "", league_called(league, placing->player));
+    }
+    return list;
+}
+
+const char *league_moves_said(struct league *league, int section, int slot)
+{
+    const struct season *season = &league->season;
+    int player = season->sections[section].slots[slot - 1].player;
+    const char *up = names_of(league, section, 1), *down = names_of(league, section, -1), *own = "";
+
+    for (int i = 0; i < season->placing_count; i++)
+        if (season->placings[i].player == player && !season->placings[i].kept)
+            own = arena_printf(league->arena, "Your place is %d of %d.", season->placings[i].place, season->placings[i].last);
+    if (!*own)
+        own = "Your slot's place goes to the next: you have finished less than half of its games.";
+    return arena_printf(league->arena, "%s%s%s%s%s%s%s", own, *up ? " Up: " : "", up, *up ? "." : "", *down ? " Down: " : "", down,
+                        *down ? "." : "");
+}
