@@ -136,6 +136,7 @@ enum status key_read(const char *path, struct key *key, struct error *err)
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     enum status status;
 
+    memset(key, 0, sizeof *key);
     if (fd < 0)
         return error_set(err, errno == ENOENT ? ERR_CONFIG : ERR_IO, "%s: %s", path, strerror(errno));
     status = read_keys(fd, path, key, err);
