@@ -121,17 +121,25 @@ static bool is_joined(const struct board *board, const struct joint *sides)
     return false;
 }
 
+/* Two sides that have to be joined. Takes them; *settled: nothing is left to join, or the position only claims it. */
+static bool take_joint(struct placing *placing, struct cursor *cursor, struct joint *sides, bool *settled)
+{
+    const struct wizwar *ww = ww_placed(placing);
+
+    if (!take_sides(cursor, ww, sides))
+        return false;
+    *settled = is_joined(&ww->board, sides) || placing->asserting;
+    return is_joined(&ww->board, sides) || !placing->asserting || placing_unlike(placing, "they are not joined");
+}
+
 bool position_read_joint(struct placing *placing, struct cursor *cursor)
 {
     struct wizwar *ww = ww_placed(placing);
     struct joint sides;
+    bool settled = false;
 
-    if (!take_sides(cursor, ww, &sides))
-        return false;
-    if (is_joined(&ww->board, &sides))
-        return true;
-    if (placing->asserting)
-        return placing_unlike(placing, "they are not joined");
+    if (!take_joint(placing, cursor, &sides, &settled) || settled)
+        return settled;
     if (ww->board.joint_count == JOINTS_MAX)
         return cursor_refuse(cursor, "LIMIT", 0, "%d joints are the most", JOINTS_MAX);
     ww->board.joints[ww->board.joint_count++] = sides;
@@ -143,13 +151,10 @@ bool position_read_redirected(struct placing *placing, struct cursor *cursor)
     struct wizwar *ww = ww_placed(placing);
     struct joint sides;
     const char *why;
+    bool settled = false;
 
-    if (!take_sides(cursor, ww, &sides))
-        return false;
-    if (is_joined(&ww->board, &sides))
-        return true;
-    if (placing->asserting)
-        return placing_unlike(placing, "they are not joined");
+    if (!take_joint(placing, cursor, &sides, &settled) || settled)
+        return settled;
     why = sides_join(maze_of(placing->arena, &ww->board), &ww->board, sides.sector, sides.side, sides.partner, sides.partner_side);
     return !why || cursor_refuse(cursor, "ITEM", 0, "%s", why);
 }
