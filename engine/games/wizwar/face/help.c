@@ -19,8 +19,8 @@ static const char overview[] =
     " the turns of others.\n";
 
 static const char answers[] =
-    "ANSWERS. The target of a spell or an attack is asked in the middle of the turn if he holds any card, and so is"
-    " the caster when his spell is answered.\n"
+    "ANSWERS. The target of a spell or an attack is asked in the middle of the turn if he holds any card. The caster is"
+    " asked, too, when his spell is answered.\n"
     "  PLAY FULL SHIELD           PLAY ABSORB, BLUNT        PLAY INVISIBLE WITH 2\n"
     "  PLAY REFLECTION THEN s s   CHOOSE d5                 PASS\n"
     "Whoever does not answer in time lets it happen. Nobody else is asked, except by CHAOS, which asks all at once.\n";
@@ -40,8 +40,8 @@ static const char standing[] =
     "  STANDING TURN DEFAULT MOVE NONE DRAW 2    when I miss my turn\n"
     "  STANDING NEVER PLAY SPEED                 no order above plays it\n"
     "  STANDING when orders: DISPLAY BLOODSTONE once    joins the orders that I mail, before they discard or draw\n"
-    "INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD and FORCE FIELD as a bystander act only so: nobody is asked for them, unless the"
-    " game has windows=full.\n";
+    "Only a standing order plays INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD, or FORCE FIELD as a bystander: nobody is asked for"
+    " them, unless the game has windows=full.\n";
 
 static const char deals[] =
     "DEALS. Two players can exchange hidden cards and displayed objects at any time, if one of them sees the other.\n"
