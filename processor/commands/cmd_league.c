@@ -26,6 +26,7 @@ static const struct { const char *name; int (*run)(int argc, char **argv); const
     { "substitute", cmd_league_act, "a player takes a slot over" },
     { "return", cmd_league_act, "a player who has withdrawn plays again" },
     { "apart", cmd_league_act, "two players are kept apart" },
+    { "appeals", cmd_league_act, "who decides appeals" },
     { "announce", cmd_league_act, "a mail to all who take part" },
     { "set", cmd_league_act, "change settings between two seasons" },
     { "round", cmd_league_act, "make the next round of a section now" },
