@@ -23,7 +23,7 @@ import time
 from pathlib import Path
 
 WINDOWS = {"phone": (360, 740, 2, True), "desk": (1280, 900, 1, False)}
-PATIENCE_S = 60
+PATIENCE_S = 240
 REMOTE = '<!DOCTYPE html><p>a picture: <img src="http://picture.test/x.png"><img src="http://127.0.0.1/y.png"></p>'
 CROOKED = '<!DOCTYPE html><pre style="font-family:sans-serif">  . W i .\n  i . W W\n  W i i .\n</pre>'
 WIDE = f'<!DOCTYPE html><pre>{"x" * 400}</pre>'
