@@ -15,7 +15,7 @@
 
 enum { SAMPLE_FRAMES = 7, PAGE_BYTES = 4096, FRAME_BYTES = 24 + PAGE_BYTES, WAL_HEAD_BYTES = 32 };
 
-static char folder[] = "/tmp/postern-crash-XXXXXX";
+static char *folder;
 
 static long count_files(const char *path)
 {
@@ -125,7 +125,7 @@ static void cut_everywhere(const char *base, const char *expected, long n, long 
 
 int main(int argc, char **argv)
 {
-    long every = killed_begin(argc, argv, folder);
+    long every = killed_begin(argc, argv, "crash", &folder);
     char *base, *reference, *expected;
     long calls;
 

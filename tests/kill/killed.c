@@ -358,11 +358,13 @@ void killed_check_kinds(const char *home)
     free(text.bytes);
 }
 
-long killed_begin(int argc, char **argv, char *folder)
+long killed_begin(int argc, char **argv, const char *name, char **folder)
 {
+    const char *above = getenv("TMPDIR");
     long every = argc > 3 ? strtol(argv[3], NULL, 10) : 1;
 
-    if (argc < 3 || every < 1 || !mkdtemp(folder))
+    *folder = killed_join("%s/postern-%s-XXXXXX", above && *above ? above : "/tmp", name);
+    if (argc < 3 || every < 1 || !mkdtemp(*folder))
         die("usage: %s POSTERN FAULT.so [EVERY]", argv[0]);
     killed_program = argv[1];
     killed_fault_library = argv[2];

@@ -44,8 +44,9 @@ char *killed_states(const char *home);
 /* Ends the program unless the undisturbed run did its work for every kind of game. */
 void killed_check_kinds(const char *home);
 
-/* Reads the command line `POSTERN FAULT.so [EVERY]`, and makes a folder from the template; returns EVERY, 1 without it. */
-long killed_begin(int argc, char **argv, char *folder);
+/* Reads the command line `POSTERN FAULT.so [EVERY]`, and makes a folder with this name in it where tests have theirs
+ * (TMPDIR, /tmp); returns EVERY, 1 without it. */
+long killed_begin(int argc, char **argv, const char *name, char **folder);
 
 /* A copy of the base in the folder whose run nothing disturbed, and a second run after it; *calls: of the first. */
 char *killed_undisturbed(const char *folder, const char *base, const char *time, long *calls);

@@ -8,7 +8,7 @@
 
 #include "tests/kill/killed.h"
 
-static char folder[] = "/tmp/postern-moving-XXXXXX";
+static char *folder;
 static char *old_home, *new_home, *file;
 
 static int leave(const char *fault_at, const char *log)
@@ -206,13 +206,9 @@ static void measure_settling(const char *base, const char *log, long *done, long
 
 int main(int argc, char **argv)
 {
-    long done, back, every = argc > 3 ? strtol(argv[3], NULL, 10) : 1, leaving, arriving, synced, expected;
+    long done, back, every = killed_begin(argc, argv, "moving", &folder), leaving, arriving, synced, expected;
     char *base, *log;
 
-    if (argc < 3 || every < 1 || !mkdtemp(folder))
-        die("usage: moving POSTERN FAULT.so [EVERY]");
-    killed_program = argv[1];
-    killed_fault_library = argv[2];
     base = killed_join("%s/base", folder);
     old_home = killed_join("%s/old", folder);
     new_home = killed_join("%s/new", folder);

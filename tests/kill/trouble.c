@@ -16,7 +16,7 @@
 
 enum { EXIT_SERVER = 69, EXIT_OUR_BUG = 70, EXIT_DISK = 74, EXIT_LOCKED = 75, PAGE_BYTES = 4096, DAMAGE_BYTES = 16 };
 
-static char folder[] = "/tmp/postern-trouble-XXXXXX";
+static char *folder;
 static const char now[] = "1000200";
 static const char two_days_later[] = "1173000";      /* the check of the whole database is due again */
 
@@ -194,7 +194,7 @@ static void damage_state(const char *base)
 
 int main(int argc, char **argv)
 {
-    long every = killed_begin(argc, argv, folder), calls;
+    long every = killed_begin(argc, argv, "trouble", &folder), calls;
     char *base, *reference, *expected;
 
     base = killed_join("%s/base", folder);

@@ -18,7 +18,7 @@
 
 enum { MAIL_BYTES = 65536, OUTBOX_MAX = 200 };
 
-static char folder[] = "/tmp/postern-wire-XXXXXX";
+static char *folder;
 static int came_twice;        /* mails that had to, of all points */
 static long sent_before;      /* the last mail of the outbox that was sent before the run under test */
 
@@ -254,7 +254,7 @@ static long kill_everywhere(const char *base, const struct ways *how, long every
 
 int main(int argc, char **argv)
 {
-    long every = killed_begin(argc, argv, folder), calls = 0;
+    long every = killed_begin(argc, argv, "wire", &folder), calls = 0;
     char *base;
 
     base = killed_join("%s/base", folder);

@@ -31,6 +31,11 @@ PAGE_TAG = re.compile(
     r'<!DOCTYPE html>|<html lang="en">|</html>|</?(head|title|style|body|div|pre)>|<br>|<meta charset="utf-8">'
     r'|<meta name="(viewport|color-scheme)" content="[a-z0-9 ,=.-]+">'
     r'|<pre style="font-size:13px;font-size:min\(13px,[0-9.]+vw\)">|<div style="margin-left:.7em;text-indent:-.7em">')
+# The board of a game as a table, which says in cells what the text says in lines.
+BOARD = re.compile(r'<table class="board"[^>]*>.*?</table>', re.S)
+BOARD_TAG = re.compile(
+    r'<table class="board" role="img" width="100%" cellspacing="0" cellpadding="1" aria-label="[^"<>]*">|</(table|tr|th|td|b)>'
+    r'|</?small>|<small style="background:#[0-9a-f]{6};color:#[0-9a-f]{6}">|<(tr|th|b)>|<td( [a-z]+="[^"<>]*")*>|<b style="background:#[0-9a-f]{6};color:#[0-9a-f]{6}">|<br>')
 # Mails to an address that is not the seat's (yet, or any more): nothing hangs on whether they arrive.
 BESIDE = {"confirm", "moved"}
 COLUMNS = 72
@@ -190,15 +195,18 @@ def check_page(message):
     markup = page.get_content().replace("\r\n", "\n")
     text = message.get_body(("plain",)).get_content().replace("\r\n", "\n")
     body = re.search(r"<body>\n(.*)</body>", markup, re.S)
-    shown = html.unescape(re.sub(r"<[^>]*>", "", body.group(1))) if body else ""
+    shown = html.unescape(re.sub(r"<[^>]*>", "", BOARD.sub("", body.group(1)))) if body else ""
     if " ".join(shown.split()) != " ".join(text.split()):
         yield "the page says something else than the text"
     for rows in re.findall(r"<pre[^>]*>(.*?)</pre>", markup, re.S):
         if html.unescape(rows) not in text:
             yield f"the page moves rows: {rows[:60]!r}"
-    for tag in re.findall(r"<[^>]*>", markup):
+    for tag in re.findall(r"<[^>]*>", BOARD.sub("", markup)):
         if not PAGE_TAG.fullmatch(tag):
             yield f"the page holds {tag}"
+    for tag in re.findall(r"<[^>]*>", "".join(board.group() for board in BOARD.finditer(markup))):
+        if not BOARD_TAG.fullmatch(tag) or re.search("src|href|url|on[a-z]+=", tag.split(" title=")[0]):
+            yield f"the board holds {tag}"
     if re.search(r"url|@import|expression", re.search(r"<style>.*?</style>", markup, re.S).group()):
         yield "the page's style fetches something"
 
