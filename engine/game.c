@@ -1,4 +1,4 @@
-#include "engine/game.h"
+#include "engine/game_known.h"
 
 #include <string.h>
 
@@ -615,32 +615,47 @@ static struct open_turn frozen_part(const struct open_turn *turn)
     return part;
 }
 
+/* Resolves the open turn as far as its questions. False when it is broken. */
+static bool look_at_turn(const struct game *game, const struct game_world *world, struct arena *scratch, struct game_look *look)
+{
+    struct open_turn shown = frozen_part(&game->turn);
+    struct outcome outcome;
+    struct run run;
+
+    fill_run(&run, game, world, &shown, game->state, game->records + 1, scratch);
+    advance(&run.in, scratch, &outcome);
+    look->why = outcome.status == OUTCOME_BROKEN ? outcome.why : NULL;
+    if (look->why)
+        return false;
+    look->state = outcome.state;
+    look->events = outcome.events;
+    look->event_count = outcome.event_count;
+    return true;
+}
+
 void game_look(const struct game *game, const struct game_world *world, struct arena *scratch,
                struct game_look *look)
 {
-    struct open_turn shown = frozen_part(&game->turn);
     struct request *requests;
-    struct outcome outcome;
-    struct run run;
 
     memset(look, 0, sizeof *look);
     look->state = game->state;
     if (game->over || !game->turn.begun)
         return;
-    fill_run(&run, game, world, &shown, game->state, game->records + 1, scratch);
-    advance(&run.in, scratch, &outcome);
-    if (outcome.status == OUTCOME_BROKEN) {
-        look->why = outcome.why;
+    if (world->known)
+        look->state = world->known->at;
+    else if (!look_at_turn(game, world, scratch, look))
         return;
-    }
-    look->state = outcome.state;
-    look->events = outcome.events;
-    look->event_count = outcome.event_count;
     look->draft = game->draft;
     requests = arena_alloc(scratch, (size_t)(game->turn.request_count + game->next.request_count) * sizeof *requests);
     add_requests(&game->turn, requests, &look->request_count);
     add_requests(&game->next, requests, &look->request_count);
     look->requests = requests;
+}
+
+bool game_is_midway(const struct open_turn *turn)
+{
+    return frozen_part(turn).answer_count > 0;
 }
 
 bool game_ready(const struct game *game)

@@ -20,6 +20,8 @@
 #include "engine/kernel/order.h"
 #include "engine/kernel/ruleset.h"
 
+struct game_known;
+
 /* A turn that has begun and is not yet a record. */
 struct open_turn {
     struct answer *answers;             /* frozen ones first, in the order taken; then those that came later */
@@ -96,6 +98,7 @@ struct game_world {
     int script_count;
     bool puts_standing;                 /* the host puts standing orders for a turn on file itself (game_put_standing), so that
                                          * players are asked before and see what became of them; else a step takes them */
+    const struct game_known *known;     /* the game is what one seat may know (game_known.h): its open turn cannot be resolved */
 };
 
 /* Begins a game whose set-up has not been resolved. options: whole, from ruleset_options. */
@@ -176,6 +179,8 @@ void game_look(const struct game *game, const struct game_world *world, struct a
 bool game_ready(const struct game *game);
 /* Does an open request have an answer, on file or by a standing order? */
 bool game_is_answered(const struct open_turn *turn, const struct request *request);
+/* Has a run used answers for the turn, those of any seat? */
+bool game_is_midway(const struct open_turn *turn);
 /* Does this seat owe an answer? */
 bool game_waits_for(const struct game *game, int seat);
 

@@ -1,5 +1,5 @@
 /* What a seat's orders would do, as far as that seat can know. */
-#include "engine/game.h"
+#include "engine/game_known.h"
 
 #include <string.h>
 
@@ -8,6 +8,7 @@
 /* A forecast in the making. */
 struct foretelling {
     const struct game *game;
+    const struct game_world *world;
     const struct game_mail *mail;
     struct arena *arena;
     struct game_receipt receipt;
@@ -23,12 +24,12 @@ static bool asks_for(const struct open_turn *turn, const struct request *request
     return false;
 }
 
-static bool has_begun_for_others(const struct open_turn *turn)
+/* Has it begun, with answers of anybody? */
+static bool has_begun(const struct foretelling *foretelling)
 {
-    for (int i = 0; i < turn->answer_count; i++)
-        if (turn->answers[i].frozen)
-            return true;
-    return false;
+    const struct game_known *known = foretelling->world->known;
+
+    return known ? known->midway[foretelling->game->draft] : game_is_midway(foretelling->turn);
 }
 
 /* A standing order of the seat that says something about this request. */
@@ -76,7 +77,7 @@ static const char *forbids(struct foretelling *foretelling)
     }
     if (answered == 0 && !has_standing(foretelling))
         return "there are no orders to foretell";
-    if (has_begun_for_others(foretelling->turn))
+    if (has_begun(foretelling))
         return "what you are asked stands in the middle of a turn; only orders for a whole one are foretold";
     return NULL;
 }
@@ -128,6 +129,7 @@ void game_foretell(const struct game *game, const struct game_world *world, cons
     memset(forecast, 0, sizeof *forecast);
     whole.add = mail->add || mail->orders.count == 0;
     foretelling->game = game;
+    foretelling->world = world;
     foretelling->mail = mail;
     foretelling->arena = scratch;
     game_judge(game, world, &whole, scratch, &foretelling->receipt);

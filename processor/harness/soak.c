@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/game_known.h"
 #include "engine/kernel/position.h"
 #include "processor/harness/soak_game.h"
 
@@ -155,6 +156,51 @@ static void check_words(struct soak_game *soak, const struct game_receipt *recei
     }
 }
 
+/* What is said of a mail, as text: of every line, and of what its orders would do. */
+static const char *said(struct soak_game *soak, const struct game *game, const struct game_world *world,
+                        const struct game_mail *mail, struct game_forecast *forecast)
+{
+    struct game_receipt receipt;
+    const char *text = "";
+
+    game_judge(game, world, mail, soak->scratch, &receipt);
+    for (int i = 0; i < receipt.sheet.line_count; i++) {
+        const struct sheet_line *line = &receipt.sheet.lines[i];
+
+        text = arena_printf(soak->scratch, "%s%d %d %s|%s|%s|%s\n", text, line->number, line->verdict, line->canonical ? line->canonical : "",
+                            line->reason ? line->reason : "", line->nearest ? line->nearest : "", line->warning ? line->warning : "");
+    }
+    text = arena_printf(soak->scratch, "%s%s\n", text, value_write(soak->scratch, receipt.sheet.notes, NULL));
+    game_foretell(game, world, mail, soak->scratch, forecast);
+    for (int i = 0; i < forecast->event_count; i++)
+        text = arena_printf(soak->scratch, "%s%s\n", text,
+                            value_write(soak->scratch, event_value(soak->scratch, &forecast->events[i]), NULL));
+    return arena_printf(soak->scratch, "%s%s %d %d", text, forecast->why_not ? forecast->why_not : "", forecast->ends,
+                        forecast->assumed);
+}
+
+/* The writer takes the game along, as far as he knows it, and is told the same there. */
+static void compare_known(struct soak_game *soak, const struct game_world *world, const struct game_mail *mail, const char *here)
+{
+    struct game_known known, read;
+    struct game_world outside;
+    struct game_forecast forecast;
+    struct error err;
+    const char *text, *there;
+
+    game_known_of(&known, &soak->game, world, mail->seat, soak->scratch);
+    if (game_known_write(&known, soak->scratch, &text, &err) != OK
+        || game_known_read(&read, soak->options->rules, text, strlen(text), soak->scratch, &err) != OK) {
+        soak_fault(soak, &soak->report->breaks, "what seat %d may take along: %s", mail->seat + 1, err.message);
+        return;
+    }
+    outside = game_known_world(&read);
+    there = said(soak, &read.game, &outside, mail, &forecast);
+    if (strcmp(here, there) != 0)
+        soak_fault(soak, &soak->report->breaks, "what seat %d may take along says otherwise of its mail: %s against %s",
+                   mail->seat + 1, here, there);
+}
+
 /* A fault of the rules on a partly known state must not end the program. */
 static void foretell(struct soak_game *soak, const struct game_world *world, const struct game_mail *mail)
 {
@@ -162,7 +208,7 @@ static void foretell(struct soak_game *soak, const struct game_world *world, con
 
     if (!soak->options->rerun && !soak->options->secrecy)
         return;
-    game_foretell(&soak->game, world, mail, soak->scratch, &forecast);
+    compare_known(soak, world, mail, said(soak, &soak->game, world, mail, &forecast));
     soak->report->forecasts[forecast.why_not ? FORECASTS_NONE : (int)forecast.ends]++;
 }
 

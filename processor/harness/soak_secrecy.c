@@ -3,6 +3,7 @@
  * the answers could no longer have been given, or an event comes by which the rules disclose what was hidden. */
 #include <string.h>
 
+#include "engine/game_known.h"
 #include "engine/kernel/scene.h"
 #include "processor/harness/soak_game.h"
 #include "processor/report/json.h"
@@ -20,7 +21,29 @@ static const char *shown(struct soak_game *soak, const struct outcome *outcome, 
     return scene ? value_write(arena, scene_value(scene), NULL) : "";
 }
 
-/* All that a seat learns from one resolution: its view, the events that it sees, its questions, and its scene. */
+/* What it may take along of the game as it stands then. */
+static const char *known(struct soak_game *soak, const struct outcome *outcome, int seat, struct arena *arena)
+{
+    struct game game = soak->game;
+    const struct game_world world = { 0 };
+    struct game_known known;
+    const char *text = "";
+    struct error err;
+
+    if (seat < 0)
+        return "";
+    game.state = outcome->state;
+    game.turn = (struct open_turn){ .requests = outcome->open, .request_count = outcome->open_count };
+    game.next = (struct open_turn){ 0 };
+    game.draft = false;
+    game_known_of(&known, &game, &world, seat, arena);
+    if (game_known_write(&known, arena, &text, &err) != OK)
+        soak_fault(soak, &soak->report->breaks, "what seat %d may take along: %s", seat + 1, err.message);
+    return text;
+}
+
+/* All that a seat learns from one resolution: its view, the events that it sees, its questions, its scene, and what it may
+ * take along. */
 static const char *told(struct soak_game *soak, const struct outcome *outcome, int seat, struct arena *arena)
 {
     struct request *requests = arena_alloc(arena, (size_t)outcome->open_count * sizeof *requests);
@@ -28,9 +51,9 @@ static const char *told(struct soak_game *soak, const struct outcome *outcome, i
 
     for (int i = 0; i < outcome->open_count; i++)
         requests[i] = outcome->open[i].request;
-    return arena_printf(arena, "%s%s",
+    return arena_printf(arena, "%s%s%s",
                         report_json(arena, soak->options->rules, &look, seat, outcome->events, outcome->event_count),
-                        shown(soak, outcome, seat, arena));
+                        shown(soak, outcome, seat, arena), known(soak, outcome, seat, arena));
 }
 
 /* The first event that shows this seat something hidden by the rules until then; event_count when there is none. */

@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "engine/game.h"
-#include "engine/kernel/position.h"
-#include "engine/kernel/ruleset.h"
 #include "tests/support/game_case.h"
 
 Suite *suite_engine_game_settings(void);
@@ -14,19 +12,7 @@ static struct game_case the;
 /* Red moves first and strikes, blue can parry, then red may fight on. */
 static void set_up(void)
 {
-    static const char *const items[] = { "base", "turn 2", "red hand STRIKE, STRIKE", "blue hand PARRY, PARRY" };
-    const struct ruleset *rules = ruleset_find("duel");
-    void *state;
-    struct value *options;
-    struct error err = { OK, "" };
-
-    the.arena.limit_bytes = (size_t)1 << 30;
-    state = arena_alloc(&the.arena, ruleset_state_bytes(rules));
-    ck_assert_int_eq(ruleset_options(rules, &the.arena, NULL, &options, &err), OK);
-    for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)
-        ck_assert_msg(position_read(rules, &the.arena, state, items[i], &err) == OK, "%s", err.message);
-    game_begin_at(&the.game, &the.arena, rules, options, state, 0);
-    ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
+    game_case_duel(&the, "PARRY, PARRY");
 }
 
 static void tear_down(void)

@@ -14,6 +14,9 @@ struct game_case {
 /* Record n has the seed 1001 n. */
 extern const struct game_world game_case_world;
 
+/* Begins a duel at turn 2, as far as red's orders: red holds two STRIKEs, blue these cards. */
+void game_case_duel(struct game_case *the, const char *blue_hand);
+
 /* One step; a broken one ends the test. */
 enum game_step_kind game_case_step(struct game_case *the);
 

@@ -33,7 +33,8 @@ static const struct codec_field melee_fields[] = {
     FIELD_INT(struct melee, "active", active),
     FIELD_STRUCT(struct melee, "acts", acts, &acts_codec),
     SECRET(FIELD_STRUCT(struct melee, "deck", deck, &deck_codec), SEEN_NOBODY),
-    FIELD_STRUCT(struct melee, "discards", discards, &deck_codec),
+    /* The hands of those who left are in it, and nobody was told what they held. */
+    SECRET(FIELD_STRUCT(struct melee, "discards", discards, &deck_codec), SEEN_NOBODY),
     FIELD_STRUCT(struct melee, "effects", effects, &effects_codec),
     FIELD_ENUM(struct melee, "ending", ending, ending_names),
     FIELD_INT(struct melee, "left", left),
