@@ -7,7 +7,7 @@
 #include "processor/commands/options.h"
 #include "processor/orders/receipt.h"
 #include "processor/base/slurp.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 
 enum { ORDER_FILE_BYTES = 64 << 10 };
 

@@ -7,7 +7,7 @@
 #include "engine/kernel/text.h"
 #include "processor/harness/scenario_known.h"
 #include "processor/report/json.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 
 /* ---- the world of a scenario ---- */
 

@@ -12,7 +12,7 @@
 #include "processor/report/public.h"
 #include "processor/report/render.h"
 #include "processor/base/token.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 
 enum { OBSERVERS_MAX = 100, OBSERVER_NUMBER_MAX = 99999, ANSWERS_A_DAY = 10, SECONDS_A_DAY = 86400, OBSERVER_ARENA_BYTES = 256 << 20 };
 

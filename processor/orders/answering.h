@@ -5,6 +5,7 @@
 
 #include "processor/game/stored_game.h"
 #include "processor/orders/reading.h"
+#include "processor/text/words.h"
 
 struct answering {
     struct reading *reading;
@@ -17,6 +18,11 @@ struct answering {
     bool *changed;
     struct error *err;
 };
+
+/* Carries out the processor words of a seat; their answers go into the receipt, a paragraph each. *changed: the
+ * game's row or seats have to be saved. */
+enum status words_answer(struct reading *reading, struct stored_game *stored, int seat, const struct words *words,
+                         struct receipt *receipt, bool *changed);
 
 /* One paragraph more of the answer. */
 void answering_say(struct answering *answering, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -5,7 +5,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 #include "processor/report/deadline.h"
 #include "processor/report/notice.h"
 #include "processor/report/question_mail.h"

@@ -5,6 +5,7 @@
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/salutation.h"
 #include "engine/kernel/text.h"
+#include "processor/orders/answering.h"
 #include "processor/report/mail_address.h"
 #include "processor/report/deadline.h"
 #include "processor/text/layout.h"

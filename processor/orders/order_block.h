@@ -4,7 +4,7 @@
 #define POSTERN_ORDERS_ORDER_BLOCK_H
 
 #include "processor/orders/reading.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 
 /* Reads one block of a proved writer: answers common words, judges and files orders, queues the receipt.
  * beside: what was wrong with other blocks of the mail, or NULL. */

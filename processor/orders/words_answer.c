@@ -1,9 +1,8 @@
-#include "processor/orders/words.h"
+#include "processor/orders/answering.h"
 
 #include <string.h>
 
 #include "processor/base/host_word.h"
-#include "processor/orders/answering.h"
 #include "processor/text/layout.h"
 
 enum { ANSWERS_A_MAIL = 20, ANSWERS_BYTES = 20 << 10 /* after which no more words are answered */ };

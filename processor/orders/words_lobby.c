@@ -2,7 +2,7 @@
 #include "processor/orders/answering.h"
 
 #include "processor/orders/lobby.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 
 static enum status answer_list_of(struct answering *answering, bool left)
 {

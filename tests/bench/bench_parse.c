@@ -10,7 +10,7 @@
 #include "processor/base/bytes.h"
 #include "processor/letter/letter.h"
 #include "processor/letter/mime.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/play.h"
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "processor/letter/letter.h"
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 
-Suite *suite_orders_words(void);
+Suite *suite_text_words(void);
 
 static const struct {
     const char *text, *orders, *word;
@@ -201,9 +201,9 @@ START_TEST(many_lines_fit)
 }
 END_TEST
 
-Suite *suite_orders_words(void)
+Suite *suite_text_words(void)
 {
-    Suite *suite = suite_create("orders_words");
+    Suite *suite = suite_create("text_words");
     TCase *tcase = tcase_create("words");
 
     tcase_add_loop_test(tcase, prose_is_passed_over, 0, sizeof prose / sizeof prose[0]);

@@ -1,10 +1,11 @@
-/* Words: a mail's lines, sorted into what the host answers itself (base/host_word.h) and what goes to the game. */
-#ifndef POSTERN_ORDERS_WORDS_H
-#define POSTERN_ORDERS_WORDS_H
+/* Words: a mail's lines, sorted into what the host answers itself (base/host_word.h) and what goes to the game. libc only: pages
+ * where a player tries orders sort them in the same way. */
+#ifndef POSTERN_TEXT_WORDS_H
+#define POSTERN_TEXT_WORDS_H
+
+#include <stdbool.h>
 
 #include "engine/kernel/order.h"
-#include "processor/orders/reading.h"
-#include "processor/game/stored_game.h"
 
 /* The lines of one block. */
 struct words {
@@ -46,10 +47,5 @@ void words_add(struct arena *arena, struct words *words, const char *line);
 
 /* The rest of a line after its first word. */
 const char *words_after(const char *line);
-
-/* Carries out the processor words of a seat; their answers go into the receipt, a paragraph each. *changed: the
- * game's row or seats have to be saved. */
-enum status words_answer(struct reading *reading, struct stored_game *stored, int seat, const struct words *words,
-                         struct receipt *receipt, bool *changed);
 
 #endif

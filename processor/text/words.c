@@ -1,4 +1,4 @@
-#include "processor/orders/words.h"
+#include "processor/text/words.h"
 
 #include <string.h>
 
