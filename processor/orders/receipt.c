@@ -5,6 +5,7 @@
 #include "processor/orders/confirmation.h"
 #include "processor/turn/due.h"
 #include "processor/text/layout.h"
+#include "processor/text/sheet_words.h"
 #include "processor/report/deadline.h"
 #include "processor/report/offers.h"
 #include "processor/report/mail.h"
@@ -15,134 +16,10 @@
 
 enum {
     SECONDS_A_DAY = 86400,
-    HELP_A_DAY = 1,
-    COMPLAINTS_MAX = 40,           /* lines of a mail that are named as refused or passed over; the rest are counted */
-    COMPLAINT_BYTES_MAX = 10 << 10,   /* of all lines named so, */
-    TAKEN_BYTES_MAX = 14 << 10,    /* and of those that were taken: the mail stays below 32 KiB */
-    NOTES_MAX = 20,
-    LINE_BYTES_MAX = 400           /* of a line as it was written, or what is wrong with it */
+    HELP_A_DAY = 1
 };
 
 /* ---- the view of the template ---- */
-
-static const char *verdict_word(const struct sheet_line *line)
-{
-    switch (line->verdict) {
-    case VERDICT_ACCEPTED:
-        return line->warning ? "taken, but" : "taken";
-    case VERDICT_CORRECTED:
-        return "taken as";
-    case VERDICT_REJECTED:
-        return "NOT taken";
-    case VERDICT_IGNORED:
-    case VERDICT_NONE:
-        break;
-    }
-    return "ignored";
-}
-
-/* A text that came from outside, at a length for people. */
-static const char *shortened(struct arena *arena, const char *text)
-{
-    size_t bytes = strnlen(text, LINE_BYTES_MAX + 1);
-
-    if (bytes <= LINE_BYTES_MAX)
-        return text;
-    for (bytes = LINE_BYTES_MAX; bytes > 0 && ((unsigned char)text[bytes] & 0xc0) == 0x80;)
-        bytes--;
-    return arena_printf(arena, "%.*s...", (int)bytes, text);
-}
-
-static struct value *line_value(struct arena *arena, const struct sheet_line *line)
-{
-    struct value *object = value_object(arena);
-
-    value_set_int(arena, object, "line", line->number);
-    value_set_text(arena, object, "written", shortened(arena, line->text));
-    value_set_text(arena, object, "verdict", verdict_word(line));
-    value_set_bool(arena, object, "rejected", line->verdict == VERDICT_REJECTED);
-    value_set_bool(arena, object, "ignored", line->verdict == VERDICT_IGNORED);
-    if (line->canonical)
-        value_set_text(arena, object, "order", shortened(arena, line->canonical));
-    if (line->code)
-        value_set_text(arena, object, "code", line->code);
-    if (line->reason)
-        value_set_text(arena, object, "reason", shortened(arena, line->reason));
-    if (line->warning)
-        value_set_text(arena, object, "warning", shortened(arena, line->warning));
-    if (line->nearest)
-        value_set_text(arena, object, "nearest", shortened(arena, line->nearest));
-    if (line->fault_column > 0)
-        value_set_int(arena, object, "column", line->fault_column);
-    return object;
-}
-
-/* One of the lists of a receipt: what is named in it, and what is only counted. */
-struct line_list {
-    struct value *named;
-    int counted;
-};
-
-static size_t text_bytes(const char *text)
-{
-    size_t bytes = text ? strlen(text) : 0;
-
-    return bytes < LINE_BYTES_MAX ? bytes : LINE_BYTES_MAX;
-}
-
-static size_t line_bytes(const struct sheet_line *line)
-{
-    return text_bytes(line->text) + text_bytes(line->canonical) + text_bytes(line->reason) + text_bytes(line->warning)
-           + text_bytes(line->nearest) + 40;
-}
-
-static void close_list(struct arena *arena, struct value *view, const char *name, const struct line_list *list)
-{
-    value_set(arena, view, name, list->named);
-    value_set_bool(arena, view, arena_printf(arena, "any_%s", name), list->named->count + list->counted > 0);
-    if (list->counted > 0)
-        value_set_int(arena, view, arena_printf(arena, "more_%s", name), list->counted);
-}
-
-static void add_notes(struct arena *arena, struct value *view, const struct value *notes)
-{
-    struct value *list = value_set(arena, view, "notes", value_list(arena));
-
-    for (const struct value *note = notes ? notes->first : NULL; note && list->count < NOTES_MAX; note = note->next)
-        value_add(list, value_copy(arena, note));
-    value_set_bool(arena, view, "any_notes", list->count > 0);
-}
-
-static void add_lines(struct arena *arena, struct value *view, const struct game_receipt *sheet)
-{
-    struct line_list taken = { value_list(arena), 0 }, refused = { value_list(arena), 0 }, ignored = { value_list(arena), 0 };
-    size_t complaint_bytes = 0, taken_bytes = 0;
-
-    for (int i = 0; i < sheet->sheet.line_count; i++) {
-        const struct sheet_line *line = &sheet->sheet.lines[i];
-        bool complains = line->verdict == VERDICT_REJECTED || line->verdict == VERDICT_IGNORED;
-        struct line_list *list = line->verdict == VERDICT_REJECTED  ? &refused
-                                 : line->verdict == VERDICT_IGNORED ? &ignored
-                                                                    : &taken;
-
-        if (line->number == 0 && line->verdict == VERDICT_IGNORED)
-            continue;
-        *(complains ? &complaint_bytes : &taken_bytes) += line_bytes(line);
-        if (taken_bytes > TAKEN_BYTES_MAX && !complains)
-            list->counted++;
-        else if (complains && (complaint_bytes > COMPLAINT_BYTES_MAX
-                               || refused.named->count + ignored.named->count >= COMPLAINTS_MAX))
-            list->counted++;
-        else
-            value_add(list->named, line_value(arena, line));
-    }
-    close_list(arena, view, "taken", &taken);
-    close_list(arena, view, "refused", &refused);
-    close_list(arena, view, "ignored", &ignored);
-    value_set_bool(arena, view, "whole_refused", sheet->refused);
-    value_set_int(arena, view, "declined", sheet->declined);
-    add_notes(arena, view, sheet->sheet.notes);
-}
 
 static void add_standing(struct arena *arena, struct value *view, const struct game *game, int seat)
 {
@@ -175,25 +52,6 @@ static enum status add_deadline(struct arena *arena, struct value *view, const s
     if (left > 0)
         value_set_text(arena, view, "left", layout_span(arena, left));
     return OK;
-}
-
-/* The forecast shows the writer what he would be told. */
-static void add_forecast(struct home *home, struct arena *arena, struct value *view, const struct receipt *receipt)
-{
-    static const char *const ends[] = { [FORECAST_WHOLE] = "whole", [FORECAST_CHANCE] = "chance",
-                                        [FORECAST_OTHERS] = "others", [FORECAST_ASKED] = "asked",
-                                        [FORECAST_HIDDEN] = "hidden" };
-    const struct game_forecast *forecast = receipt->forecast;
-    struct value *told = value_set(arena, view, "forecast", value_object(arena));
-
-    if (forecast->why_not) {
-        value_set_text(arena, told, "why_not", forecast->why_not);
-        return;
-    }
-    report_events(home, receipt->stored->game.rules,
-                  events_for_seat(arena, forecast->events, forecast->event_count, receipt->seat), arena, told);
-    value_set_bool(arena, told, "assumed", forecast->assumed);
-    value_set_bool(arena, told, arena_printf(arena, "ends_%s", ends[forecast->ends]), true);
 }
 
 bool receipt_resigns(const struct game_receipt *judged)
@@ -340,21 +198,21 @@ static void add_outcome(struct arena *arena, struct value *view, const struct re
 static enum status fill(struct home *home, const struct receipt *receipt, struct value *view, struct error *err)
 {
     const struct stored_game *stored = receipt->stored;
+    const struct event_renderer renderer = report_renderer(home);
     struct arena *arena = stored->arena;
     enum status status = OK;
 
     add_game(arena, view, receipt);
     add_outcome(arena, view, receipt);
     if (receipt->sheet) {
-        value_set_bool(arena, view, "orders", true);
-        add_lines(arena, view, receipt->sheet);
+        sheet_words(arena, view, receipt->sheet);
         value_set_bool(arena, view, "standing_listed", receipt->sheet->standing_asked);
         value_set_bool(arena, view, "offers_listed", receipt->sheet->offers_asked);
     }
     add_standing(arena, view, &stored->game, receipt->seat);
     add_offers(stored, view, receipt->seat);
     if (receipt->forecast)
-        add_forecast(home, arena, view, receipt);
+        forecast_words(&renderer, stored->game.rules, receipt->seat, receipt->forecast, arena, view);
     if (gives_up(receipt)) {
         value_set_bool(arena, view, "complete", true);
     } else if (!stored_moved_to(stored)) {

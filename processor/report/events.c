@@ -10,10 +10,15 @@ static bool render(void *context, const struct ruleset *rules, const char *name,
     return report_render(context, rules, name, view, arena, text, &err) == OK;
 }
 
+struct event_renderer report_renderer(struct home *home)
+{
+    return (struct event_renderer){ .render = render, .context = home };
+}
+
 void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
                    struct value *view)
 {
-    const struct event_renderer renderer = { .render = render, .context = home };
+    const struct event_renderer renderer = report_renderer(home);
 
     event_words(&renderer, rules, events, arena, view);
 }

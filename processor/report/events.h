@@ -9,4 +9,7 @@
 void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
                    struct value *view);
 
+/* Who renders them: the templates of the home. */
+struct event_renderer report_renderer(struct home *home);
+
 #endif
