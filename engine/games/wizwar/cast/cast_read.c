@@ -11,12 +11,24 @@ static bool card_of_value(int value, int *card)
     return false;
 }
 
+/* NUMBER cards of the writer's hand. */
+static void expect_values(struct reading *reading)
+{
+    const struct hand *hand = &reading->ww->players[reading->seat].hand;
+    struct cursor *cursor = &reading->cursor;
+
+    for (int i = 0; cursor_listens(cursor) && i < hand->count; i++)
+        if (card_is_number(hand->cards[i]))
+            cursor_expect(cursor, cursor->at, 1, arena_printf(cursor_arena(cursor), "%d", ww_card(hand->cards[i])->value));
+}
+
 bool read_values(struct reading *reading, int cards[2], int *count)
 {
     const char *word = cursor_text(&reading->cursor);
     const char *plus = strchr(word, '+');
     int first = word[0] - '0', second = plus ? plus[1] - '0' : 0;
 
+    expect_values(reading);
     *count = plus ? 2 : 1;
     if (word[0] == 'n' || word[0] == 'N')
         first = word[1] - '0';
@@ -105,6 +117,7 @@ bool read_part(struct reading *reading, const struct card *card, struct queue_ac
         act->data[ACT_FLAGS] |= ACT_BY_EGO;
         return true;
     }
+    cursor_prefer(&reading->cursor, reading->cursor.at, 0, "AT");
     return cursor_refuse(&reading->cursor, "ORDER", reading->cursor.at,
                          "\"%s\" is not understood here: AT, WITH, VIA, AMPLIFY, EXTEND or THEN may follow",
                          cursor_text(&reading->cursor));

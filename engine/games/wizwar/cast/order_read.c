@@ -35,7 +35,8 @@ static bool order_move(struct reading *reading, struct order *order)
 {
     int direction;
 
-    if (read_word(reading, "none")) {
+    if (cursor_is(&reading->cursor, "none")) {
+        read_word(reading, "none");
         order->kind = ORDER_PASS;
         return take_end(&reading->cursor);
     }
@@ -114,6 +115,7 @@ static bool order_tear(struct reading *reading, struct order *order)
 /* An object that the writer carries, or will: its name. */
 static bool read_own(struct reading *reading, int *id)
 {
+    reading_expect_things(reading, reading->seat);
     if (read_thing(reading, reading->seat, id))
         return true;
     if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)
@@ -361,28 +363,57 @@ static bool order_ask(struct reading *reading, struct order *order)
     return take_end(&reading->cursor);
 }
 
-/* Orders by their first word. PICK and INTERRUPT begin the name of a card, which is read as one. */
+/* Orders by their first word. PICK and INTERRUPT begin the name of a card, which is read as one. Near forms of a wrong order
+ * never begin with SAY, which takes any words, or INTERRUPT, which nobody plays in his own turn. */
 static const struct {
     const char *word;
     bool (*read)(struct reading *reading, struct order *order);
-    bool is_name;
+    bool is_name, is_unlikely;
 } forms[] = {
-    { "move", order_move, false }, { "cast", order_cast_or_more, false }, { "number", order_number, false },
-    { "punch", order_punch, false }, { "tear", order_tear, false }, { "throw", order_throw, false },
-    { "use", order_use, false }, { "display", order_display, false }, { "drop", order_drop, false },
-    { "hold", order_hold, false }, { "close", order_close, false }, { "pick", order_pick, true },
-    { "take", order_take, false }, { "discard", read_laid_down, false }, { "draw", order_draw, false },
-    { "monster", order_monster, false }, { "alter", order_alter, false }, { "climb", order_climb, false },
-    { "idiot", order_goal, false }, { "say", order_say, false }, { "play", order_play, false },
-    { "interrupt", order_interrupting, true }, { "pass", order_pass, false }, { "ask", order_ask, false },
+    { "move", order_move, false, false }, { "cast", order_cast_or_more, false, false }, { "number", order_number, false, false },
+    { "punch", order_punch, false, false }, { "tear", order_tear, false, false }, { "throw", order_throw, false, false },
+    { "use", order_use, false, false }, { "display", order_display, false, false }, { "drop", order_drop, false, false },
+    { "hold", order_hold, false, false }, { "close", order_close, false, false }, { "pick", order_pick, true, false },
+    { "take", order_take, false, false }, { "discard", read_laid_down, false, false }, { "draw", order_draw, false, false },
+    { "monster", order_monster, false, false }, { "alter", order_alter, false, false }, { "climb", order_climb, false, false },
+    { "idiot", order_goal, false, false }, { "say", order_say, false, true }, { "play", order_play, false, false },
+    { "interrupt", order_interrupting, true, true }, { "pass", order_pass, false, false }, { "ask", order_ask, false, false },
 };
+
+/* Does the line begin with this form's word? Then it is taken, unless a card's name begins with it. */
+static bool begins(struct reading *reading, int form)
+{
+    struct cursor *cursor = &reading->cursor;
+
+    if (cursor_is(cursor, forms[form].word))
+        return forms[form].is_name || read_word(reading, forms[form].word);
+    if (!forms[form].is_unlikely)
+        cursor_expect(cursor, cursor->at, 1, forms[form].word);
+    return false;
+}
 
 static bool order_body(struct reading *reading, struct order *order)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        if (forms[i].is_name ? cursor_is(&reading->cursor, forms[i].word) : read_word(reading, forms[i].word))
+    for (int i = 0; i < (int)(sizeof forms / sizeof forms[0]); i++)
+        if (begins(reading, i))
             return forms[i].read(reading, order);
     return false;
+}
+
+/* "life<5" */
+static bool read_life_test(struct reading *reading, struct order *order)
+{
+    const char *word = cursor_text(&reading->cursor);
+    int64_t number = 0;
+
+    order->test = TEST_LIFE;
+    if (!text_has_prefix_ignoring_case(word, "life<")
+        || text_parse_int(word + strlen("life<"), 1, WW_LIFE_MAX + 1, &number) != TEXT_INT_OK)
+        return cursor_refuse(&reading->cursor, "NUMBER", reading->cursor.at, "it reads LIFE<5");
+    reading->cursor.at++;
+    order->tested.id = (int)number;
+    reading_say(reading, "LIFE<%d", order->tested.id);
+    return true;
 }
 
 /* IF <test> <order>. */
@@ -410,20 +441,13 @@ static bool read_test(struct reading *reading, struct order *order)
         return read_square(reading, &order->tested.place) && take_word(&reading->cursor, "empty")
             && (reading_say(reading, "EMPTY"), true);
     }
-    if (cursor_is(&reading->cursor, "life") || text_has_prefix_ignoring_case(cursor_text(&reading->cursor), "life<")) {
-        const char *word = cursor_text(&reading->cursor);
-        int64_t number = 0;
-
-        order->test = TEST_LIFE;
-        if (text_parse_int(word + strlen("life<"), 1, WW_LIFE_MAX + 1, &number) != TEXT_INT_OK)
-            return cursor_refuse(&reading->cursor, "NUMBER", reading->cursor.at, "it reads LIFE<5");
-        reading->cursor.at++;
-        order->tested.id = (int)number;
-        reading_say(reading, "LIFE<%d", order->tested.id);
-        return true;
-    }
+    if (cursor_is(&reading->cursor, "life") || text_has_prefix_ignoring_case(cursor_text(&reading->cursor), "life<"))
+        return read_life_test(reading, order);
     order->test = TEST_IN;
-    return read_seat(reading, &order->tested.id) && take_word(&reading->cursor, "in")
+    if (!read_seat(reading, &order->tested.id))
+        return cursor_refuse(&reading->cursor, "ORDER", reading->cursor.at, "a test is missing: HIT, MISSED, COUNTERED, LIFE<5, HAVE and a"
+                             " card, LOS and a target, SQUARE c4 EMPTY, or BLUE IN c4; STANDING IF is for the turns of others");
+    return take_word(&reading->cursor, "in")
         && (reading_say(reading, "IN"), read_square(reading, &order->tested.place));
 }
 

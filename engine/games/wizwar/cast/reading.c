@@ -51,8 +51,18 @@ bool read_number(struct reading *reading, const char *what, int least, int most,
     return true;
 }
 
+/* The writer's own cards come before all others. */
+static void expect_hand(struct reading *reading)
+{
+    const struct hand *hand = &reading->ww->players[reading->seat].hand;
+
+    for (int i = 0; cursor_listens(&reading->cursor) && i < hand->count; i++)
+        cursor_expect(&reading->cursor, reading->cursor.at, 1, ww_card_names[hand->cards[i]]);
+}
+
 bool read_card(struct reading *reading, int *card)
 {
+    expect_hand(reading);
     if (!take_name(&reading->cursor, "card", ww_card_words, WORDS_OF_ORDERS, 3, card))
         return cursor_recode(&reading->cursor, "NAME");
     *card = card_of_word(*card);
@@ -83,10 +93,36 @@ static int face_at(const struct reading *reading)
     return face != GRID_NONE && word[used] == '\0' ? face : GRID_NONE;
 }
 
+/* The square that the next word names, or else the one on which the writer stands. */
+static int32_t place_meant(const struct reading *reading)
+{
+    const char *word = cursor_text(&reading->cursor);
+    size_t used = 0;
+    int square = grid_parse(&reading->maze->grid, word, &used);
+
+    return square != GRID_NONE && word[used] == '\0' ? maze_place(reading->maze, square) : reading->ww->figures[reading->seat].place;
+}
+
+/* The sides of that square; doors come first. */
+static void expect_sides(struct reading *reading)
+{
+    const struct maze *maze = reading->maze;
+    struct cursor *cursor = &reading->cursor;
+    int32_t place = cursor_listens(cursor) ? place_meant(reading) : PLACE_NONE;
+
+    for (int i = 0; maze_square(maze, place) != GRID_NONE && i < 8; i++) {
+        int face = maze_face(maze, place, i % 4);
+
+        if (feature_is_door(maze_feature(maze, face)) == (i < 4))
+            cursor_expect(cursor, cursor->at, 1, maze_face_name(maze, face));
+    }
+}
+
 bool read_face(struct reading *reading, int32_t *place, int *direction)
 {
     int face = face_at(reading);
 
+    expect_sides(reading);
     if (face == GRID_NONE)
         return cursor_refuse(&reading->cursor, "SQUARE", reading->cursor.at, "\"%s\" is no side of a square, as c4E is one",
                              cursor_text(&reading->cursor));
@@ -354,6 +390,39 @@ bool read_sector(struct reading *reading, struct queue_target *target)
     return true;
 }
 
+static void expect_seats(struct reading *reading, const char *after)
+{
+    struct cursor *cursor = &reading->cursor;
+
+    for (int seat = 0; cursor_listens(cursor) && seat < reading->ww->seats; seat++)
+        if (seat != reading->seat && figure_lives(reading->ww, seat))
+            cursor_expect(cursor, cursor->at, 1, arena_printf(cursor_arena(cursor), "%s%s", ww_seat_names[seat], after));
+}
+
+void reading_expect_things(struct reading *reading, int whose)
+{
+    struct cursor *cursor = &reading->cursor;
+
+    for (int i = 0; cursor_listens(cursor) && i < reading->ww->thing_count; i++)
+        if (whose == FIGURE_NONE ? !reading->ww->things[i].carrier : reading->ww->things[i].carrier == whose + 1)
+            cursor_expect(cursor, cursor->at, 1, thing_name(cursor_arena(cursor), reading->ww, &reading->ww->things[i]));
+}
+
+/* Those that orders aim at most come first. */
+static void expect_targets(struct reading *reading, int aims)
+{
+    struct cursor *cursor = &reading->cursor;
+
+    expect_seats(reading, "");
+    for (int figure = FIGURE_OTHERS; cursor_listens(cursor) && figure < FIGURES_MAX; figure++)
+        if (figure_lives(reading->ww, figure))
+            cursor_expect(cursor, cursor->at, 1, figure_name(cursor_arena(cursor), reading->ww, figure));
+    if (aims & (AIM_OBJECT | AIM_OBSTACLE))
+        reading_expect_things(reading, FIGURE_NONE);
+    if (aims & AIM_CARRIED)
+        expect_seats(reading, "'s");
+}
+
 static bool found_thing(struct queue_target *target, int id)
 {
     *target = (struct queue_target){ .kind = TARGET_THING, .id = id };
@@ -406,6 +475,7 @@ bool read_target(struct reading *reading, int aims, struct queue_target *target)
     bool owns = false;
     int seat = 0, id = 0;
 
+    expect_targets(reading, aims);
     if (read_word(reading, "me")) {
         *target = (struct queue_target){ .kind = TARGET_FIGURE, .id = reading->seat };
         return true;

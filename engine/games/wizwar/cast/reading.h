@@ -72,6 +72,8 @@ bool read_values(struct reading *reading, int cards[2], int *count);
 void reading_say(struct reading *reading, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool read_word(struct reading *reading, const char *word);        /* tries; writes it in capitals */
 bool read_card(struct reading *reading, int *card);
+/* Names the things that this figure carries, FIGURE_NONE: that lie on the floor, as words that would be accepted here. */
+void reading_expect_things(struct reading *reading, int whose);
 /* A target that is one of the kinds in `aims` (card.h). */
 bool read_target(struct reading *reading, int aims, struct queue_target *target);
 bool read_square(struct reading *reading, int32_t *place);

@@ -1,6 +1,8 @@
 #include "engine/games/wizwar/face/face.h"
 
 #include "engine/games/wizwar/cast/reading.h"
+#include "engine/kernel/suggest.h"
+#include "engine/kernel/text.h"
 
 const char *ww_order_word(int index)
 {
@@ -12,29 +14,31 @@ const char *ww_order_word(int index)
     return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }
 
-static bool is_for_orders(const struct order *order)
+static bool judge_line(struct sheet *sheet, int line, void *context)
 {
-    return order->kind != ORDER_PLAY;
-}
-
-static void judge_line(struct sheet *sheet, int line, int request)
-{
+    const int *request = context;
     struct reading reading;
     struct order order;
 
     if (!reading_open(&reading, sheet, line, sheet->state, sheet->seat, true) || !order_read(&reading, &order))
-        return;
-    if (is_for_orders(&order))
-        sheet_accept(sheet, line, request, "%s", reading.text);
-    else
-        cursor_refuse(&reading.cursor, "TIMING", -1, "there is nothing to answer");
+        return false;
+    if (order.kind == ORDER_PLAY)
+        return cursor_refuse(&reading.cursor, "TIMING", -1, "there is nothing to answer");
+    sheet_accept(sheet, line, *request, "%s", reading.text);
+    return true;
+}
+
+/* A line that is understood, but answers nothing, has no form in which it would be an order. */
+static bool is_answer(const struct sheet_line *line)
+{
+    return line->verdict == VERDICT_REJECTED && text_equal(line->code, "TIMING");
 }
 
 void ww_judge(struct sheet *sheet)
 {
     int request = sheet_request(sheet, "orders");
 
-    for (int i = 0; i < sheet->line_count; i++)
-        if (sheet->lines[i].verdict == VERDICT_NONE && request >= 0)
-            judge_line(sheet, i, request);
+    for (int i = 0; i < sheet->line_count && request >= 0; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && !judge_line(sheet, i, &request) && !is_answer(&sheet->lines[i]))
+            sheet->lines[i].nearest = suggest(sheet, i, judge_line, &request);
 }
