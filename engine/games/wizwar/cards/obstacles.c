@@ -160,7 +160,7 @@ const struct card ww_card_glue = {
     .forbids = glue_forbids, .resolve = stick,
 };
 
-enum { TOKENS = 4, GROWN_24 = 15 * WHOLE };
+enum { TOKENS = 4 };
 
 /* Four squares, the real one with a star. */
 static bool read_tokens(struct reading *reading, struct queue_act *act)
@@ -277,7 +277,7 @@ static void grow(struct turn *turn, int id)
     struct thing *token = thing_edit(ww_of(turn), id);
 
     if (token->growing)
-        token->exact24 = token->exact24 + TOKEN_GROWTH_24 < GROWN_24 ? token->exact24 + TOKEN_GROWTH_24 : GROWN_24;
+        token->exact24 = token->exact24 + TOKEN_GROWTH_24 < TOKEN_GROWN_24 ? token->exact24 + TOKEN_GROWTH_24 : TOKEN_GROWN_24;
 }
 
 static void take_tokens(struct turn *turn, int owner)

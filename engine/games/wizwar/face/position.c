@@ -117,28 +117,48 @@ TILED(f6, 6, false)
 
 /* ---- the turn ---- */
 
-/* "about to start", "lost": what is behind "turn of Blue" and "Blue's turn". */
+/* "about to start", "lost": what is behind "turn of Blue" and "Blue's turn"; behind a comma another item may stand. */
 bool position_turn_of(struct placing *placing, struct cursor *cursor, int seat)
 {
     struct wizwar *ww = placing->state;
+    bool comma;
 
     if (ww->active != seat)
         ww->now = (struct now){ .begun = true, .steps = WW_STEPS };
     ww->active = seat;
-    try_word(cursor, ",");
+    comma = try_word(cursor, ",");
     ww->now.begun = !try_word(cursor, "starts") && !try_word(cursor, "about");
     if (!ww->now.begun) {
         ww->now = (struct now){ 0 };
         return (!try_word(cursor, "to") || take_word(cursor, "start")) && take_end(cursor);
     }
     ww->now.lost = try_word(cursor, "lost");
-    return take_end(cursor);
+    if (try_word(cursor, "ends"))
+        ww->now.steps = 0;
+    return comma && !cursor_at_end(cursor) ? position_read_named(placing, cursor) : take_end(cursor);
+}
+
+/* "end of Red's turn": all that is left is to end it. */
+static bool read_end(struct placing *placing, struct cursor *cursor)
+{
+    int seat = 0;
+
+    if (!take_word(cursor, "of"))
+        return false;
+    if (!position_owns(cursor, &seat))
+        return placing_unreadable(cursor, "end of Red's turn");
+    if (!take_word(cursor, "turn") || !position_turn_of(placing, cursor, seat))
+        return false;
+    ((struct wizwar *)placing->state)->now.steps = 0;
+    return true;
 }
 
 static bool read_turn(struct placing *placing, struct cursor *cursor)
 {
     int seat = 0;
 
+    if (try_word(cursor, "order"))
+        return position_read_order(placing, cursor);
     return take_word(cursor, "of") && position_seat(cursor, &seat) && position_turn_of(placing, cursor, seat);
 }
 
@@ -237,6 +257,8 @@ static const struct position_item items[] = {
     { .head = "F6", .read = tiled_f6, .first = true },
     { .head = "round", .read = read_round, .write = write_round, .first = true },
     { .head = "turn", .read = read_turn, .write = write_turn },
+    { .head = "end", .read = read_end },
+    { .head = "seat", .read = position_read_seats },
     { .head = "sector", .read = position_read_sector, .write = position_write_sectors, .first = true },
     { .head = "joint", .read = position_read_joint },
     { .head = "deck", .read = read_deck, .write = write_deck },
@@ -251,4 +273,4 @@ static const struct position_item items[] = {
     { .head = "", .read = position_read_named, .write = position_write_named },
     { .head = NULL },
 };
-const struct position_rules ww_position = { .items = items, .separators = ";", .asides = "dice random standing:", .fixtures = fixtures };
+const struct position_rules ww_position = { .items = items, .separators = ";", .marks = "(),:;[].=", .asides = "dice random standing:", .fixtures = fixtures };

@@ -41,7 +41,7 @@ static bool take_number(struct cursor *cursor, const char *word, const char *wha
     return *named = true;
 }
 
-/* "count 2 share 12 clock blue mark 1" */
+/* "count 2 share 12 clock blue mark 1"; "cast this turn": none of its turns has begun, mark 0 */
 static bool read_properties(struct cursor *cursor, struct claim *claim)
 {
     struct effect *effect = &claim->effect;
@@ -63,6 +63,8 @@ static bool read_properties(struct cursor *cursor, struct claim *claim)
         effect->seat = EFFECT_SEAT(number);
         claim->clock = true;
     }
+    if (position_words(cursor, "cast this turn"))
+        return claim->mark = true;
     return take_number(cursor, "mark", "its mark", 99, &effect->data[EFFECT_MARK], &claim->mark);
 }
 

@@ -7,7 +7,8 @@
 
 /* position_words.c: words of items */
 bool position_words(struct cursor *cursor, const char *words);    /* tries to take all of them */
-/* Drops what stands in brackets: a remark for its reader. A number and "exact 9/4" in brackets stay: they are read. */
+/* Drops what stands in brackets: a remark for its reader. A number and "exact 9/4" in brackets stay: they are read. The marks of
+ * "Blue.life=10" are dropped, too. */
 void position_drop_remarks(struct cursor *cursor);
 bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *place);
 bool position_is_square(struct cursor *cursor, const struct wizwar *ww);
@@ -50,6 +51,14 @@ bool position_read_life(struct cursor *cursor, struct figure *figure);
 bool position_read_hand_of(struct placing *placing, struct cursor *cursor, struct player *player);
 extern const struct position_field position_player_fields[], position_now_fields[];
 
+/* position_claims.c: what must be so already */
+bool position_read_none(struct placing *placing, struct cursor *cursor, int seat);      /* "no face-up objects" */
+bool position_read_quota(struct placing *placing, struct cursor *cursor, int seat);     /* "quota 7" */
+bool position_read_sight(struct placing *placing, struct cursor *cursor, int seat);     /* "with LOS to c5" */
+bool position_read_surplus(struct placing *placing, struct cursor *cursor);             /* "a forced discard choice of Red is open" */
+bool position_read_order(struct placing *placing, struct cursor *cursor);               /* "turn order Green, (Red), Blue" */
+bool position_read_seats(struct placing *placing, struct cursor *cursor);               /* "seat order Red, Blue, Green" */
+
 /* position_pieces.c: figures, and whatever begins with a name: "TROLL of red c3 life 8" */
 bool position_is_figure_card(int card);
 bool position_read_named(struct placing *placing, struct cursor *cursor);
@@ -71,6 +80,10 @@ bool position_read_treasures(struct placing *placing, struct cursor *cursor);   
 bool position_read_treasure(struct placing *placing, struct cursor *cursor);
 /* "R1"; NULL: the line is refused. */
 struct thing *position_treasure(struct cursor *cursor, struct wizwar *ww);
+
+/* position_stored.c: "FIREBALL of Red with 2 hidden", behind STORING: a spell that waits in this slime */
+bool position_read_stored(struct cursor *cursor, struct wizwar *ww, int slime);
+const char *position_stored_text(struct arena *arena, const struct wizwar *ww, int slime);
 
 /* position_effects.c: "running BLIND on blue by red count 2" */
 bool position_read_running(struct placing *placing, struct cursor *cursor);

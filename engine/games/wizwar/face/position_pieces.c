@@ -46,7 +46,9 @@ static bool read_of_figure(struct placing *placing, struct cursor *cursor, int f
         return position_running(placing, cursor, figure);
     if (cursor_is(cursor, "[") && figure_seat(ww, figure) >= 0)
         return position_read_hand_of(placing, cursor, &ww->players[figure_seat(ww, figure)]);
-    return try_word(cursor, "at") || try_word(cursor, "both") || take_end(cursor);
+    if (try_word(cursor, "by"))
+        return position_owner(cursor, &it->owner);
+    return position_words(cursor, "created this turn") || try_word(cursor, "at") || try_word(cursor, "both") || take_end(cursor);
 }
 
 /* "TROLL of red c3 life 8" */
@@ -145,6 +147,12 @@ static bool read_absent(struct placing *placing, struct cursor *cursor)
     return take_end(cursor);
 }
 
+/* Words of items that refer to another place or tell a story. */
+static bool tells_a_story(const struct cursor *cursor)
+{
+    return cursor_is(cursor, "history") || cursor_is(cursor, "as") || cursor_is(cursor, "see") || cursor_is(cursor, "set-up");
+}
+
 bool position_read_named(struct placing *placing, struct cursor *cursor)
 {
     int card = 0, seat = 0, marks;
@@ -154,7 +162,7 @@ bool position_read_named(struct placing *placing, struct cursor *cursor)
     position_drop_remarks(cursor);
     if (position_owns(cursor, &seat))
         return take_word(cursor, "turn") && position_turn_of(placing, cursor, seat);
-    if (position_is_seat(cursor))
+    if (position_is_seat(cursor) || cursor_is(cursor, "all"))
         return position_read_seat(placing, cursor);
     if (try_word(cursor, "treasures") || position_is_treasure(cursor, ww_placed(placing)))
         return position_read_treasures(placing, cursor);
@@ -166,6 +174,11 @@ bool position_read_named(struct placing *placing, struct cursor *cursor)
         return read_absent(placing, cursor);
     if (position_words(cursor, "four walls round"))
         return position_place(cursor, ww_placed(placing), &place) && position_wall_in(placing, cursor, place) && take_end(cursor);
+    if (position_words(cursor, "a forced discard choice of"))
+        return position_read_surplus(placing, cursor);
+    if (tells_a_story(cursor))
+        return cursor_refuse(cursor, "ITEM", cursor->at, "a position names what stands on the board and who holds what; what happened"
+                             " before is played as orders");
     marks = position_marks(cursor);
     if (try_word(cursor, "token") || try_word(cursor, "tokens") || try_word(cursor, "trap"))
         card = CARD_boobytrap;

@@ -189,6 +189,12 @@ bool position_read_life(struct cursor *cursor, struct figure *figure)
     return true;
 }
 
+static void fill_hand(struct pile_in pile, int count)
+{
+    for (*pile.count = 0; *pile.count < count;)
+        pile_add(pile, CARD_number_3);
+}
+
 /* "hand 3": three cards of any kind, NUMBER 3. */
 static bool take_count_of_hand(struct cursor *cursor, struct pile_in pile)
 {
@@ -200,9 +206,25 @@ static bool take_count_of_hand(struct cursor *cursor, struct pile_in pile)
         cursor->at = at;
         return false;
     }
-    for (*pile.count = 0; *pile.count < count;)
-        pile_add(pile, CARD_number_3);
+    fill_hand(pile, count);
     return true;
+}
+
+/* "1 card", "4 cards" */
+static bool is_count_of_cards(const struct cursor *cursor)
+{
+    return text_is_digit(cursor_text(cursor)[0])
+        && (order_is(&cursor->tokens, cursor->at + 1, "card") || order_is(&cursor->tokens, cursor->at + 1, "cards"));
+}
+
+static bool read_count_of_cards(struct cursor *cursor, struct pile_in pile)
+{
+    int count = 0;
+
+    if (!take_int(cursor, "the cards", 0, pile.capacity, &count))
+        return false;
+    fill_hand(pile, count);
+    return try_word(cursor, "card") || take_word(cursor, "cards");
 }
 
 static bool is_of_hand(const struct cursor *cursor)
@@ -237,6 +259,24 @@ static bool read_inside(struct placing *placing, struct cursor *cursor, int seat
         return cursor_refuse(cursor, "LIMIT", 0, "%d things are the most", THINGS_MAX);
     figure->stuck = figure->stuck || card == CARD_create_pit;
     return true;
+}
+
+/* "entered THORNBUSH d5 on his last turn" */
+static bool read_entered(struct placing *placing, struct cursor *cursor, int seat)
+{
+    if (!read_inside(placing, cursor, seat))
+        return false;
+    position_words(cursor, "on his last turn");
+    return true;
+}
+
+/* "has played": his turns have begun. */
+static bool read_played(struct placing *placing, struct cursor *cursor, int seat)
+{
+    struct player *player = &ww_placed(placing)->players[seat];
+
+    player->turns += player->turns == 0;
+    return take_word(cursor, "played");
 }
 
 /* The door on a side of the square, if there is exactly one; or GRID_NONE. */
@@ -328,22 +368,16 @@ static bool read_shut(struct placing *placing, struct cursor *cursor, int seat)
         && (position_words(cursor, "by four walls") || take_end(cursor));
 }
 
-/* "no face-up objects": it must be so. */
-static bool read_none(struct placing *placing, struct cursor *cursor, int seat)
+/* "c4 since last turn": he has not walked in this one. */
+static bool read_since(struct placing *placing, struct cursor *cursor, int seat)
 {
-    if (!position_words(cursor, "face-up objects"))
-        return take_word(cursor, "face-up");
-    return thing_count_of(ww_placed(placing), seat) == 0 || cursor_refuse(cursor, "ITEM", 0, "there are some");
-}
+    struct wizwar *ww = ww_placed(placing);
 
-/* "quota 7": likewise. */
-static bool read_quota(struct placing *placing, struct cursor *cursor, int seat)
-{
-    int quota = ww_quota(ww_placed(placing), seat), number = 0;
-
-    if (!take_int(cursor, "the quota", 1, 20, &number))
-        return false;
-    return number == quota || cursor_refuse(cursor, "ITEM", cursor->at - 1, "his quota is %d", quota);
+    if (seat == ww->active) {
+        ww->now.taken = 0;
+        ww->now.walked = false;
+    }
+    return take_word(cursor, "last") && take_word(cursor, "turn");
 }
 
 static const struct {
@@ -353,7 +387,8 @@ static const struct {
     { "running", read_running }, { "in", read_inside }, { "life", read_life_of }, { "carries", position_read_carries },
     { "shows", position_read_shows }, { "stuck", read_stuck }, { "resigned", read_resigned }, { "past", read_past },
     { "home", read_home }, { "grace", read_grace }, { "seeks", read_goal }, { "holds", read_holds }, { "holding", read_holds },
-    { "dead", read_dead }, { "shut", read_shut }, { "no", read_none }, { "quota", read_quota },
+    { "dead", read_dead }, { "shut", read_shut }, { "no", position_read_none }, { "quota", position_read_quota },
+    { "since", read_since }, { "entered", read_entered }, { "has", read_played }, { "with", position_read_sight },
 };
 
 /* One property of a wizard, of one or several words. */
@@ -368,12 +403,15 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         taken = take_field(cursor, position_now_fields, &ww->now);
     if (taken != FIELD_ABSENT)
         return taken == FIELD_TAKEN;
+    if (is_count_of_cards(cursor))
+        return read_count_of_cards(cursor, PILE(&player->hand));
     if (is_of_hand(cursor))
         return position_read_hand_of(placing, cursor, player);
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++)
         if (try_word(cursor, properties[i].word))
             return properties[i].read(placing, cursor, seat);
-    try_word(cursor, "at");
+    if (!try_word(cursor, "at") && cursor_text(cursor)[strcspn(cursor_text(cursor), "0123456789")] == '\0')
+        return placing_unreadable(cursor, "Red c3 [FIREBALL, N3] life 5 shows DAGGER; what happened before is played, not placed");
     return position_place(cursor, ww, &ww->figures[seat].place);
 }
 
@@ -408,11 +446,24 @@ static bool read_of_seats(struct placing *placing, struct cursor *cursor, const 
     return cursor_at_end(cursor) || position_read_named(placing, cursor);
 }
 
+/* All players but the one whose turn it is. */
+static int others(const struct wizwar *ww, int seats[WW_SEATS])
+{
+    int count = 0;
+
+    for (int seat = 0; seat < ww->seats; seat++)
+        if (seat != ww->active)
+            seats[count++] = seat;
+    return count;
+}
+
 /* "red c3 life 5", "red and blue b4", "red c3, blue d3": a comma begins another item if what is behind it is no property. */
 bool position_read_seat(struct placing *placing, struct cursor *cursor)
 {
     int seats[WW_SEATS], count = 0;
 
+    if (position_words(cursor, "all others"))
+        return read_of_seats(placing, cursor, seats, others(ww_placed(placing), seats));
     do {
         if (count == WW_SEATS || !position_seat(cursor, &seats[count++]))
             return false;

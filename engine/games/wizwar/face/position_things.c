@@ -61,48 +61,6 @@ struct thing *position_find_thing(struct wizwar *ww, int card, int32_t place)
     return NULL;
 }
 
-static bool read_stored(struct cursor *cursor, struct wizwar *ww, int slime)
-{
-    struct stored stored = { .slime = slime };
-    int32_t owner = 0;
-
-    if (!position_card(cursor, &stored.card))
-        return false;
-    while (!cursor_at_end(cursor)) {
-        int number = 0;
-
-        if (try_word(cursor, "of")) {
-            if (!position_owner(cursor, &owner))
-                return false;
-            stored.seat = owner - 1;
-        } else if (try_word(cursor, "with")) {
-            if (!cursor_tag(cursor_text(cursor), "N", 20) ? !take_int(cursor, "its number", 1, 20, &number)
-                                                          : !take_tag(cursor, "NUMBER card", "N", 20, &number))
-                return false;
-            stored.number = number;
-        } else if (try_word(cursor, "spent")) {
-            if (!take_int(cursor, "the cards that lie with it", 0, 9999, &number))
-                return false;
-            stored.spent = number;
-        } else if (try_word(cursor, "hidden")) {
-            stored.hidden_from = AUDIENCE_ALL_BUT(stored.seat);
-        } else if (try_word(cursor, "wand")) {
-            stored.wand = true;
-        } else if (try_word(cursor, "ego")) {
-            stored.by_ego = true;
-        } else {
-            break;
-        }
-    }
-    for (int i = 0; i < ww->stored_count; i++)
-        if (memcmp(&ww->stored[i], &stored, sizeof stored) == 0)
-            return true;
-    if (ww->stored_count == STORED_MAX)
-        return cursor_refuse(cursor, "LIMIT", 0, "%d spells are the most", STORED_MAX);
-    ww->stored[ww->stored_count++] = stored;
-    return true;
-}
-
 static const struct position_field thing_fields[] = {
     POSITION_INT(struct thing, "EV", value, 0, 99),
     POSITION_INT(struct thing, "exact", exact24, 0, 360),
@@ -163,6 +121,33 @@ static bool take_fraction(struct cursor *cursor, struct thing *thing)
     return true;
 }
 
+/* "cast 2 Red turns ago", "placed last turn": its damage has grown since then, unless the scheme is fixed (RULES 16.7). */
+static bool take_age(struct cursor *cursor, struct thing *thing)
+{
+    int turns = 1, seat = 0;
+
+    if (!position_words(cursor, "last turn")) {
+        if (!take_int(cursor, "the turns", 0, 999, &turns))
+            return false;
+        if (position_is_seat(cursor) && !position_seat(cursor, &seat))
+            return false;
+        if ((!try_word(cursor, "turn") && !take_word(cursor, "turns")) || !take_word(cursor, "ago"))
+            return false;
+    }
+    thing->exact24 = !thing->growing ? TOKEN_FIXED_24 : (turns + 1) * TOKEN_GROWTH_24;
+    if (thing->exact24 > TOKEN_GROWN_24)
+        thing->exact24 = TOKEN_GROWN_24;
+    return true;
+}
+
+/* "with the fixed scheme": the other one stands before the word TRAP. */
+static bool take_scheme(struct cursor *cursor, struct thing *thing)
+{
+    thing->growing = false;
+    thing->exact24 = TOKEN_FIXED_24;
+    return take_word(cursor, "fixed") && take_word(cursor, "scheme");
+}
+
 /* Words between the square and the properties. */
 static bool take_filler(struct cursor *cursor)
 {
@@ -206,16 +191,21 @@ static enum field_taken take_property(struct placing *placing, struct cursor *cu
 {
     struct wizwar *ww = ww_placed(placing);
     int number = 0, at = cursor->at;
+    bool bracket = try_word(cursor, "(");
 
     if (try_word(cursor, "exact") && strchr(cursor_text(cursor), '/'))
-        return take_fraction(cursor, thing) ? FIELD_TAKEN : FIELD_WRONG;
+        return take_fraction(cursor, thing) && (!bracket || take_word(cursor, ")")) ? FIELD_TAKEN : FIELD_WRONG;
     cursor->at = at;
+    if (try_word(cursor, "cast") || try_word(cursor, "placed"))
+        return take_age(cursor, thing) ? FIELD_TAKEN : FIELD_WRONG;
     if (try_word(cursor, "of"))
         return position_owner(cursor, &thing->owner) ? FIELD_TAKEN : FIELD_WRONG;
     if (try_word(cursor, "like"))
         return position_card(cursor, &thing->spell) ? FIELD_TAKEN : FIELD_WRONG;
     if (try_word(cursor, "storing"))
-        return read_stored(cursor, ww, thing->id) ? FIELD_TAKEN : FIELD_WRONG;
+        return position_read_stored(cursor, ww, thing->id) ? FIELD_TAKEN : FIELD_WRONG;
+    if (position_words(cursor, "with the"))
+        return take_scheme(cursor, thing) ? FIELD_TAKEN : FIELD_WRONG;
     if (try_word(cursor, "with"))
         return read_with(placing, cursor, thing) ? FIELD_TAKEN : FIELD_WRONG;
     if (!try_word(cursor, "points"))
@@ -239,7 +229,7 @@ static bool read_of_thing(struct placing *placing, struct cursor *cursor, int id
     }
     if (take_filler(cursor))
         return !and || order_find_name(&cursor->tokens, cursor->at, ww_card_words, WORDS_OF_POSITIONS, 3, &used, &card) != NAME_FOUND
-            || read_stored(cursor, ww, id);
+            || position_read_stored(cursor, ww, id);
     switch (take_property(placing, cursor, thing)) {
     case FIELD_TAKEN:
         return true;
@@ -416,23 +406,6 @@ static const char *locked_text(struct arena *arena, const struct wizwar *ww, int
     return text;
 }
 
-/* " storing FIREBALL of red with 2 hidden": the spells that wait in slime. */
-static const char *stored_text(struct arena *arena, const struct wizwar *ww, int slime)
-{
-    const char *text = "";
-
-    for (int i = 0; i < ww->stored_count; i++) {
-        const struct stored *stored = &ww->stored[i];
-
-        if (stored->slime == slime)
-            text = arena_printf(arena, "%s storing %s of %s%s%s%s%s%s", text, ww_card_names[stored->card],
-                                ww_seat_names[stored->seat], stored->number ? arena_printf(arena, " with %d", stored->number) : "",
-                                stored->spent ? arena_printf(arena, " spent %d", stored->spent) : "",
-                                stored->hidden_from ? " hidden" : "", stored->wand ? " wand" : "", stored->by_ego ? " ego" : "");
-    }
-    return text;
-}
-
 void position_write_thing(struct writing *writing, const struct wizwar *ww, const struct thing *thing)
 {
     const struct maze *maze = maze_of(writing->arena, &ww->board);
@@ -451,7 +424,7 @@ void position_write_thing(struct writing *writing, const struct wizwar *ww, cons
                thing->spell ? arena_printf(writing->arena, " like %s", ww_card_names[thing->spell]) : "",
                seats_text(writing->arena, " believed ", (uint32_t)thing->believes),
                seats_text(writing->arena, " unbelieved ", (uint32_t)(thing->decided & ~thing->believes)),
-               locked_text(writing->arena, ww, thing->id), stored_text(writing->arena, ww, thing->id));
+               locked_text(writing->arena, ww, thing->id), position_stored_text(writing->arena, ww, thing->id));
 }
 
 void position_write_gone(struct writing *writing, const struct wizwar *ww)

@@ -23,14 +23,20 @@ static bool is_remark(const struct cursor *cursor, int at)
         && !order_is(&cursor->tokens, at + 1, "exact");
 }
 
+/* The marks of "Blue.life=10", which reads as "Blue life 10". */
+static bool is_mark(const struct cursor *cursor, int at)
+{
+    return order_is(&cursor->tokens, at, ".") || order_is(&cursor->tokens, at, "=");
+}
+
 void position_drop_remarks(struct cursor *cursor)
 {
     for (int at = cursor->at; at < cursor->end; at++) {
         int past = at;
 
-        if (!is_remark(cursor, at))
+        if (!is_remark(cursor, at) && !is_mark(cursor, at))
             continue;
-        while (past < cursor->end && !order_is(&cursor->tokens, past, ")"))
+        while (is_remark(cursor, at) && past < cursor->end && !order_is(&cursor->tokens, past, ")"))
             past++;
         past += past < cursor->end;
         memmove(&cursor->tokens.list[at], &cursor->tokens.list[past], (size_t)(cursor->tokens.count - past) * sizeof *cursor->tokens.list);

@@ -1,6 +1,9 @@
 /* Positions of Wiz-War are read and written as the same, those of random games, too. */
 #include <check.h>
+#include <jansson.h>
+#include <string.h>
 
+#include "engine/kernel/position.h"
 #include "tests/support/read_back.h"
 
 extern const struct ruleset wizwar_rules;
@@ -42,6 +45,64 @@ START_TEST(states_of_games_are_read_back)
 }
 END_TEST
 
+static const char ledger[] = "engine/games/wizwar/rulings.json";
+
+/* These tell what happened before, or how a set-up goes; no position can hold that. */
+static const char *const stories[] = { "WW-FF-11", "WW-TIME-01", "WW-TIME-02", "WW-MTRAP-09", NULL };
+
+static bool is_story(const char *id)
+{
+    for (int i = 0; stories[i]; i++)
+        if (strcmp(stories[i], id) == 0)
+            return true;
+    return false;
+}
+
+/* "as WW-DUR-08", "see WW-PAIN-01" */
+static bool refers(const char *given)
+{
+    return strncmp(given, "as ", 3) == 0 || strncmp(given, "see ", 4) == 0;
+}
+
+/* Reads a position as that of a scenario, with coming dice and standing orders. */
+static bool reads(struct arena *arena, const char *given, struct error *err)
+{
+    void *state = arena_alloc(arena, ruleset_state_bytes(&wizwar_rules));
+    struct position position;
+
+    position_begin(&position, &wizwar_rules, arena, state);
+    position.takes_asides = true;
+    return position_add(&position, given, 1, err) == OK && position_end(&position, err) == OK;
+}
+
+/* Every position of the ledger is read; what is none is refused in words that say so. */
+START_TEST(the_ledger_is_read)
+{
+    json_t *rulings = json_load_file(ledger, 0, NULL), *ruling;
+    size_t number;
+    int read = 0;
+
+    ck_assert(rulings != NULL);
+    json_array_foreach(rulings, number, ruling) {
+        const char *given = json_string_value(json_object_get(ruling, "given"));
+        const char *id = json_string_value(json_object_get(ruling, "id"));
+        struct arena arena = { 0 };
+        struct error err = { OK, "" };
+        bool good;
+
+        if (!json_is_true(json_object_get(ruling, "testable")))
+            continue;
+        good = reads(&arena, given, &err);
+        ck_assert_msg(good == !(is_story(id) || refers(given)), "%s: %s: %s", id, given, err.message);
+        ck_assert_msg(good || strstr(err.message, "happened before") != NULL, "%s: %s: %s", id, given, err.message);
+        read += good;
+        arena_release(&arena);
+    }
+    json_decref(rulings);
+    ck_assert_int_gt(read, 400);
+}
+END_TEST
+
 Suite *suite_face_position_wizwar(void)
 {
     Suite *suite = suite_create("wizwar/position");
@@ -49,6 +110,7 @@ Suite *suite_face_position_wizwar(void)
 
     tcase_add_loop_test(all, what_is_written_is_read, 0, (int)(sizeof positions / sizeof positions[0]));
     tcase_add_loop_test(all, states_of_games_are_read_back, 0, GAMES);
+    tcase_add_test(all, the_ledger_is_read);
     suite_add_tcase(suite, all);
     return suite;
 }
