@@ -205,6 +205,17 @@ static void run_in_turn(struct opened *opened)
 
 /* ---- together ---- */
 
+/* One answer; `late`: an answer before it has shut the window. */
+static void hear(struct opened *opened, const struct ask *asked, const char *text, bool late)
+{
+    const struct window *window = opened->window;
+
+    if (!late)
+        carry_out(opened, asked, text);
+    else if (window->unheard)
+        window->unheard(opened->turn, asked->seat, legal_part(opened, asked, text), window->context);
+}
+
 static void run_together(struct opened *opened)
 {
     const struct window *window = opened->window;
@@ -220,11 +231,13 @@ static void run_together(struct opened *opened)
     }
     if (count > 0)
         ask_all(opened->turn, asks, count, answers);
-    for (int place = 0; place < window->count && !is_shut(opened); place++) {
+    for (int place = 0; place < window->count; place++) {
+        bool late = is_shut(opened);
+
         if (wishes[place] == WINDOW_ASK) {
-            carry_out(opened, &asks[next], answers[next]->text);
+            hear(opened, &asks[next], answers[next]->text, late);
             next++;
-        } else if (wishes[place] == WINDOW_STANDING) {
+        } else if (wishes[place] == WINDOW_STANDING && !late) {
             by_standing(opened, window->seats[place]);
         }
     }

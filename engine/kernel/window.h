@@ -64,6 +64,8 @@ struct window {
     /* Carries out what a seat has declared; returns how many declarations were valid, 0: it passes. Required. */
     int (*declare)(struct turn *turn, int seat, const char *text, void *context);
     bool (*shut)(struct turn *turn, void *context);   /* nothing is left to declare; NULL: never */
+    /* WINDOW_TOGETHER: tells a seat that its answer comes too late, because another's has shut the window; NULL: nobody is told. */
+    void (*unheard)(struct turn *turn, int seat, const char *text, void *context);
     void *context;               /* the caller's; lost when the run ends */
 };
 

@@ -373,6 +373,29 @@ START_TEST(together_all_are_asked_at_once)
 }
 END_TEST
 
+static void unheard(struct turn *asking, int seat, const char *text, void *context)
+{
+    (void)context;
+    toy_say(asking, "%d too late:%s", seat, text);
+}
+
+/* The first answer has shut the window: the others are told so, and standing orders say nothing. */
+START_TEST(together_who_is_too_late_is_told)
+{
+    begin(WINDOW_TOGETHER, 3);
+    opened.shut = shut;
+    opened.unheard = _i ? unheard : NULL;
+    shuts_after = 1;
+    turn.state.marks[1] = 1;
+    turn_case_standing(&turn, 1, "say", "d1");
+    turn_case_run(&turn);
+    turn_case_answer(&turn, 0, "say.1", "d0");
+    turn_case_answer(&turn, 2, "say.1", "d2");
+    ck_assert_int_eq(turn_case_run(&turn), OUTCOME_DONE);
+    ck_assert_str_eq(turn_case_told(&turn), _i ? "0:d0; 2 too late:d2; 1 in all" : "0:d0; 1 in all");
+}
+END_TEST
+
 static const char *own_name(struct turn *asking, int seat, void *context)
 {
     (void)context;
@@ -446,6 +469,7 @@ Suite *suite_kernel_window(void)
     tcase_add_test(tcase, a_window_does_not_see_hands);
     tcase_add_test(tcase, a_setting_lowers_what_may_be);
     tcase_add_test(tcase, together_all_are_asked_at_once);
+    tcase_add_loop_test(tcase, together_who_is_too_late_is_told, 0, 2);
     tcase_add_test(tcase, a_late_window_looks_back);
     tcase_add_test(tcase, a_late_window_has_one_seat);
     tcase_add_test(tcase, a_question_judges_what_is_declared);

@@ -1,5 +1,11 @@
 #include "engine/games/wizwar/cast/act.h"
 
+void order_refused(struct turn *turn, int seat, const char *order, const char *code, const char *reason)
+{
+    emit_to(turn, AUDIENCE_SEAT(seat), WW_REFUSED, event_text("side", ww_seat_names[seat]), event_text("order", order),
+            event_text("code", code), event_text("reason", reason));
+}
+
 int act_victim(const struct queue_act *act)
 {
     return act->target_count > 0 && act->targets[0].kind == TARGET_FIGURE ? act->targets[0].id : FIGURE_NONE;

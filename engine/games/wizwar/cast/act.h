@@ -9,6 +9,9 @@
 #include "engine/games/wizwar/effects/effects.h"
 #include "engine/games/wizwar/state/acts.h"
 
+/* Tells the seat that this order of its was not carried out, and why. Nobody else learns of it. */
+void order_refused(struct turn *turn, int seat, const char *order, const char *code, const char *reason);
+
 /* The figure that it aims at, or FIGURE_NONE. */
 int act_victim(const struct queue_act *act);
 /* Is it an attack (RULES 8.1)? */

@@ -131,19 +131,38 @@ struct playing {
     int seat, act, good;
 };
 
+/* Why a card that could be played when its line was written is not played; NULL: it is. */
+static const char *overtaken(const struct playing *playing, const struct queue_act *act, const struct queue_act *answered,
+                             const char **code)
+{
+    const struct wizwar *ww = ww_of(playing->turn);
+
+    *code = "TIMING";
+    if (answered->stopped)
+        return arena_printf(turn_arena(playing->turn), "%s is stopped already", ww_card_names[answered->kind]);
+    return answer_forbids(ww_maze(playing->turn), ww, act, answered, code);
+}
+
+/* One card. One that comes too late, or fits no more, stays in the hand, and its owner is told why. */
 static bool play_one(struct reading *reading, const struct queue_act *read, void *context)
 {
     struct playing *playing = context;
     struct wizwar *ww = ww_of(playing->turn);
     const struct queue_act *answered = act_find(ww, playing->act);
     struct queue_act act = answer_to(ww, read, playing->seat, playing->act);
-    const char *code;
+    const char *code, *why;
 
     (void)reading;
-    if (!answered || answered->stopped || ww->ending || !ww_in_play(ww, playing->seat))
+    if (!answered || ww->ending || !ww_in_play(ww, playing->seat))
         return false;
-    if (answer_forbids(ww_maze(playing->turn), ww, &act, answered, &code))
+    why = overtaken(playing, &act, answered, &code);
+    if (why && rules_before(playing->turn, 4))
         return false;
+    if (why) {
+        order_refused(playing->turn, playing->seat, arena_printf(turn_arena(playing->turn), "PLAY %s", ww_card_names[act.kind]),
+                      code, arena_printf(turn_arena(playing->turn), "%s, and you keep %s", why, ww_card_names[act.kind]));
+        return true;
+    }
     act_perform(playing->turn, act);
     playing->good++;
     return true;
@@ -164,6 +183,12 @@ static int declare(struct turn *turn, int seat, const char *text, void *context)
     return playing.good;
 }
 
+/* An answer to an act that somebody else's answer has stopped: nothing of it is played, and its writer is told. */
+static void unheard(struct turn *turn, int seat, const char *text, void *context)
+{
+    declare(turn, seat, text, context);
+}
+
 static bool shut(struct turn *turn, void *context)
 {
     const struct queue_act *act = act_find(ww_of(turn), ((const struct meeting *)context)->act);
@@ -179,7 +204,7 @@ void act_meet(struct turn *turn, const struct queue_act *act)
     int seats[WW_SEATS];
     struct window window = { .kind = "counter", .deadline = "question", .default_text = "PASS", .seats = seats,
                              .manner = meeting.all ? WINDOW_TOGETHER : WINDOW_ON, .may = may_answer, .facts = facts_of,
-                             .declare = declare, .shut = shut,
+                             .declare = declare, .unheard = unheard, .shut = shut,
                              .know = meeting.able ? WINDOW_OWN : WINDOW_PUBLIC, .context = &meeting };
 
     window.count = ww_ring(ww, ww->active, act_concerned(ww, act), act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);

@@ -23,6 +23,8 @@ static const char answers[] =
     " asked, too, when his spell is answered.\n"
     "  PLAY FULL SHIELD           PLAY ABSORB, BLUNT        PLAY INVISIBLE WITH 2\n"
     "  PLAY REFLECTION THEN s s   CHOOSE d5                 PASS\n"
+    "The cards of a line are played one after another. One that comes too late, because the act is stopped already, stays in your"
+    " hand, and the report says so.\n"
     "Whoever does not answer in time lets it happen. Nobody else is asked, except by CHAOS, which asks all at once.\n";
 
 static const char standing[] =

@@ -108,12 +108,6 @@ static bool is_cut(struct turn *turn, int restores)
     return ww->ending || turn_restores(turn) != restores || !ww_in_play(ww, ww->active) || ww->now.phase == PHASE_OVER;
 }
 
-static void refuse(struct turn *turn, int seat, const char *order, const char *code, const char *reason)
-{
-    emit_to(turn, AUDIENCE_SEAT(seat), WW_REFUSED, event_text("side", ww_seat_names[seat]), event_text("order", order),
-            event_text("code", code), event_text("reason", reason));
-}
-
 /* After the first line, others may fire at the player who has begun (RULES 10). */
 static void note_first_line(struct turn *turn, int seat)
 {
@@ -168,7 +162,7 @@ static bool run_line(struct turn *turn, int seat, const char *text, const char *
         why = order_run(turn, &order, &code);
     }
     if (why)
-        refuse(turn, seat, text, code, why);
+        order_refused(turn, seat, text, code, why);
     if (!ww->ending)
         note_first_line(turn, seat);
     turn_step(turn);
