@@ -160,7 +160,9 @@ enum status league_take(struct league *league, int player, struct error *err)
         for (int slot = 1; slot <= league->season.sections[i].slot_count; slot++) {
             const struct slot *of = &league->season.sections[i].slots[slot - 1];
 
-            if (of->withdrawn && of->offered_utc_s > 0 && of->asked[of->asked_count - 1] == player)
+            /* The last who was asked can take nothing any more when the games were forfeited after his days. */
+            if (of->withdrawn && of->offered_utc_s > 0 && of->asked[of->asked_count - 1] == player &&
+                season_has_games(&league->season, i, slot))
                 return league_substitute(league, of->player, player, "player", err);
         }
     return error_set(err, ERR_CONFLICT, "no slot is offered to you now; STANDBY YES says that you would take one");
