@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "engine/kernel/rng.h"
+#include "processor/base/bytes.h"
 #include "processor/league/chain.h"
+#include "processor/league/file.h"
 
 enum { SECONDS_A_DAY = 86400 };
 
@@ -192,4 +194,33 @@ void paper_play(struct paper_season *paper, uint64_t seed)
     memcpy(secret.bytes, paper_secret, sizeof secret.bytes);
     value_set_text(&paper->arena, entry, "secret", hash_hex(&paper->arena, &secret));
     paper_add(paper, entry);
+}
+
+const char *paper_file(struct paper_season *paper)
+{
+    struct arena *arena = &paper->arena;
+    struct value *header = value_object(arena), *options = value_object(arena);
+    struct hash head = chain_league_founding(arena, "l3", "duel", options, paper->settings);
+    struct bytes lines, file;
+
+    bytes_init(&lines, arena, 0);
+    bytes_init(&file, arena, 0);
+    for (int i = 0; i < paper->count; i++) {
+        const char *body = value_write(arena, paper->entries[i], NULL);
+        struct hash body_hash = hash_bytes(body, strlen(body));
+
+        head = chain_league_next(&head, body);
+        bytes_printf(&lines, "{\"body\":%s,\"body_hash\":\"%s\",", body, hash_hex(arena, &body_hash));
+        bytes_printf(&lines, "\"hash\":\"%s\"}\n", hash_hex(arena, &head));
+    }
+    value_set_int(arena, header, "entries", paper->count);
+    value_set_text(arena, header, "format", LEAGUE_FORMAT);
+    value_set_int(arena, header, "format_version", LEAGUE_FORMAT_VERSION);
+    value_set_text(arena, header, "hash", hash_hex(arena, &head));
+    value_set_text(arena, header, "league", "l3");
+    value_set(arena, header, "options", options);
+    value_set_text(arena, header, "rules", "duel");
+    value_set(arena, header, "settings", value_copy(arena, paper->settings));
+    bytes_printf(&file, "%s\n%s", value_write(arena, header, NULL), lines.data);
+    return file.data;
 }

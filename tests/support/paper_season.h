@@ -48,4 +48,8 @@ void paper_play(struct paper_season *paper, uint64_t seed);
 struct value *paper_about(struct paper_season *paper, const char *kind, int section, const struct pairing *pairing);
 void paper_points(struct paper_season *paper, struct value *entry, int first, int second);
 
+/* Its file, as `league export` writes it, in its arena. The chain is made of the entries as they are now, so that whoever
+ * changes one and makes all hashes anew is not found by hashes. */
+const char *paper_file(struct paper_season *paper);
+
 #endif

@@ -2,45 +2,12 @@
 #include <check.h>
 #include <string.h>
 
-#include "processor/base/bytes.h"
-#include "processor/league/chain.h"
 #include "processor/league/file.h"
 #include "tests/support/paper_season.h"
 
 Suite *suite_league_verify(void);
 
 static struct paper_season paper;
-
-/* A season of two sections, as `league export` writes it. The chain is made of the entries as they are now, so that whoever
- * changes one and makes all hashes anew is not found by hashes. */
-static const char *file_of(const struct paper_season *season)
-{
-    struct arena *arena = &paper.arena;
-    struct value *header = value_object(arena), *options = value_object(arena);
-    struct hash head = chain_league_founding(arena, "l3", "duel", options, season->settings);
-    struct bytes lines, file;
-
-    bytes_init(&lines, arena, 0);
-    bytes_init(&file, arena, 0);
-    for (int i = 0; i < season->count; i++) {
-        const char *body = value_write(arena, season->entries[i], NULL);
-        struct hash body_hash = hash_bytes(body, strlen(body));
-
-        head = chain_league_next(&head, body);
-        bytes_printf(&lines, "{\"body\":%s,\"body_hash\":\"%s\",", body, hash_hex(arena, &body_hash));
-        bytes_printf(&lines, "\"hash\":\"%s\"}\n", hash_hex(arena, &head));
-    }
-    value_set_int(arena, header, "entries", season->count);
-    value_set_text(arena, header, "format", LEAGUE_FORMAT);
-    value_set_int(arena, header, "format_version", LEAGUE_FORMAT_VERSION);
-    value_set_text(arena, header, "hash", hash_hex(arena, &head));
-    value_set_text(arena, header, "league", "l3");
-    value_set(arena, header, "options", options);
-    value_set_text(arena, header, "rules", "duel");
-    value_set(arena, header, "settings", value_copy(arena, season->settings));
-    bytes_printf(&file, "%s\n%s", value_write(arena, header, NULL), lines.data);
-    return file.data;
-}
 
 static void make_season(void)
 {
@@ -73,7 +40,7 @@ START_TEST(a_season_is_verified)
     struct league_verdict verdict;
 
     make_season();
-    verdict = verify(file_of(&paper));
+    verdict = verify(paper_file(&paper));
     ck_assert_msg(!verdict.why, "%s", verdict.why);
     ck_assert_int_eq(verdict.entries, paper.count);
     ck_assert_int_eq(verdict.seasons, 1);
@@ -91,7 +58,7 @@ START_TEST(an_open_season_is_verified_in_part)
 
     make_season();
     paper.count--;
-    verdict = verify(file_of(&paper));
+    verdict = verify(paper_file(&paper));
     ck_assert_msg(!verdict.why, "%s", verdict.why);
     ck_assert_int_eq(verdict.open_seasons, 1);
     ck_assert_int_eq(verdict.seeds, 0);
@@ -178,6 +145,22 @@ static void drop_entry(void)
     paper.count--;
 }
 
+/* Two who have entered change their order. */
+static void change_order(void)
+{
+    static const char *const places[] = { "number", "at" };
+    struct value *one = paper.entries[1], *other = paper.entries[2];
+
+    for (int i = 0; i < 2; i++) {
+        int64_t place = value_get_int(one, places[i], 0);
+
+        value_set_int(&paper.arena, one, places[i], value_get_int(other, places[i], 0));
+        value_set_int(&paper.arena, other, places[i], place);
+    }
+    paper.entries[1] = other;
+    paper.entries[2] = one;
+}
+
 static const struct { void (*change)(void); const char *says; } tamperings[] = {
     { change_result, "is not what follows" },
     { change_pairing, "\"boards\" is not what follows" },
@@ -188,6 +171,7 @@ static const struct { void (*change)(void); const char *says; } tamperings[] = {
     { change_start_numbers, "\"sections\" is not what follows" },
     { change_commitment, "commitment does not follow from the season's secret" },
     { change_secret, "does not follow from the season's secret" },
+    { change_order, "seed does not follow from the season's secret" },
     { drop_entry, "cannot come there" },
 };
 
@@ -197,7 +181,7 @@ START_TEST(a_changed_season_is_found_out)
 
     make_season();
     tamperings[_i].change();
-    verdict = verify(file_of(&paper));
+    verdict = verify(paper_file(&paper));
     ck_assert_ptr_nonnull(verdict.why);
     ck_assert_msg(strstr(verdict.why, tamperings[_i].says) != NULL, "%s", verdict.why);
     ck_assert_msg(strncmp(verdict.why, "entry ", 6) == 0, "%s", verdict.why);
@@ -213,7 +197,7 @@ START_TEST(a_changed_letter_is_found_out)
     const char *file;
 
     make_season();
-    file = file_of(&paper);
+    file = paper_file(&paper);
     for (size_t at = 0; file[at]; at += 97) {
         char *changed = arena_text(&arena, file);
         struct league_verdict verdict;
@@ -236,7 +220,7 @@ START_TEST(an_entry_cut_off_is_found_out)
     size_t bytes;
 
     make_season();
-    file = arena_text(&paper.arena, file_of(&paper));
+    file = arena_text(&paper.arena, paper_file(&paper));
     bytes = strlen(file) - 1;
     while (file[bytes - 1] != '\n')
         bytes--;
