@@ -9,13 +9,13 @@
 #include "processor/commands/commands.h"
 #include "processor/base/workers.h"
 #include "processor/commands/doctor_deep.h"
+#include "processor/commands/doctor_leagues.h"
 #include "processor/commands/doctor_mail.h"
 #include "processor/send/deliver.h"
 #include "processor/turn/due.h"
 #include "processor/base/chain_line.h"
 #include "processor/base/exit_code.h"
 #include "processor/text/layout.h"
-#include "processor/league/league.h"
 #include "processor/run/maintenance.h"
 #include "processor/run/seal_games.h"
 #include "processor/commands/options.h"
@@ -58,7 +58,7 @@ static void say(struct doctor *doctor, const char *what, bool good, const char *
         doctor->worst = exit_worse(doctor->worst, code);
 }
 
-static void say_of_mail(void *context, const char *what, bool good, const char *words, int code)
+static void say_of(void *context, const char *what, bool good, const char *words, int code)
 {
     say(context, what, good, words, code);
 }
@@ -269,29 +269,6 @@ static void check_games(struct doctor *doctor)
     arena_release(&arena);
 }
 
-/* ---- leagues ---- */
-
-/* A league is opened with all its entries, which checks their chain. */
-static void check_league(void *context, int64_t id)
-{
-    struct doctor *doctor = context;
-    struct arena arena = { .limit_bytes = 512 << 20 };
-    struct league *league;
-    struct error err;
-
-    if (league_open(doctor->home, id, &arena, &league, &err) != OK)
-        say(doctor, "league", false, err.message, exit_code_of(err.status));
-    arena_release(&arena);
-}
-
-static void check_leagues(struct doctor *doctor)
-{
-    struct error err;
-
-    if (store_leagues(doctor->home->store, check_league, doctor, &err) != OK)
-        say(doctor, "leagues", false, err.message, exit_code_of(err.status));
-}
-
 /* The games that take a checked From: for proof, "g1, g4"; "" for none. */
 static const char *games_by_from(struct doctor *doctor, struct arena *arena, struct error *err)
 {
@@ -427,10 +404,10 @@ static void check_all(struct doctor *doctor, bool mail, int wait_s)
         check_source(doctor, &doctor->home->config.sources[i]);
     check_relay(doctor);
     if (mail)
-        doctor_mail(doctor->home, wait_s, say_of_mail, doctor);
+        doctor_mail(doctor->home, wait_s, say_of, doctor);
     check_templates(doctor);
     check_games(doctor);
-    check_leagues(doctor);
+    doctor_leagues(doctor->home, say_of, doctor);
     check_auth(doctor);
     check_waiting(doctor);
     check_counts(doctor);

@@ -43,7 +43,7 @@ static enum status read_row(struct home *home, int64_t id, struct arena *arena, 
     return OK;
 }
 
-/* From the ratings that were stored with its last entry; `doctor --deep` and `league verify` fold all entries. */
+/* From the ratings that were stored with its last entry; `doctor` and `league verify` fold all entries. */
 static enum status load(struct home *home, int64_t id, struct arena *arena, struct pool_row *row, struct pool *pool, struct error *err)
 {
     struct loading loading = { .pool = pool, .arena = arena };
