@@ -6,7 +6,7 @@
 /* From these on a rating is provisional: thousandths of a deviation, 1e-6 of a sigma. */
 enum { PROVISIONAL_DEVIATION = 110000, PROVISIONAL_SIGMA = 4000000 };
 
-enum { SHOWN_A_MU = 60, MICRO_A_MILLI = 1000 };
+enum { SHOWN_A_MU = 60, MICRO_A_MILLI = 1000, MICRO = MICRO_A_MILLI * RATING_PARTS };
 
 static const char *const systems[] = { "glicko-2", "plackett-luce" };
 
@@ -195,6 +195,13 @@ void pool_apply(struct pool *pool, const struct value *entry)
 int rating_shown(const struct rating *rating, enum pool_system system)
 {
     return (int)(system == POOL_TABLES ? SHOWN_A_MU * rating->table.mu / MICRO_A_MILLI : rating->pairs.rating);
+}
+
+int rating_deviation(const struct rating *rating, enum pool_system system)
+{
+    int64_t micro = SHOWN_A_MU * rating->table.sigma, milli = rating->pairs.deviation;
+
+    return (int)(system == POOL_TABLES ? (micro + MICRO / 2) / MICRO : (milli + MICRO_A_MILLI / 2) / MICRO_A_MILLI);
 }
 
 bool rating_is_provisional(const struct rating *rating, enum pool_system system)

@@ -69,8 +69,12 @@ const struct rating *pool_find(const struct pool *pool, int player);
 
 /* ---- how a rating is told ---- */
 
-/* What is shown: the rating, of tables 60 times mu, in thousandths. */
+/* What is shown: the rating, of tables 60 times mu, in thousandths: so many parts of a point. */
+enum { RATING_PARTS = 1000 };
 int rating_shown(const struct rating *rating, enum pool_system system);
+
+/* How uncertain it is, on the scale on which it is shown, in whole points. */
+int rating_deviation(const struct rating *rating, enum pool_system system);
 
 /* Is it provisional: still too uncertain to be told without "?"? */
 bool rating_is_provisional(const struct rating *rating, enum pool_system system);

@@ -10,7 +10,7 @@
 #include "processor/league/rated_pool.h"
 #include "processor/league/substitutes.h"
 
-enum { NAME_BYTES_MAX = 24, TEAM_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20, RATING_PARTS = 1000 };
+enum { NAME_BYTES_MAX = 24, TEAM_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20 };
 
 /* ---- finding ---- */
 

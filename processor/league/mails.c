@@ -244,6 +244,8 @@ static enum status mail_end(struct league *league, int section, int slot, struct
     for (int i = 0; i < HASH_BYTES; i++)
         secret.bytes[i] = league->secret[i];
     value_set_text(league->arena, view, "moves", league_moves_said(league, section, slot));
+    if (league_ratings_said(league, section))
+        value_set_text(league->arena, view, "ratings", league_ratings_said(league, section));
     value_set_text(league->arena, view, "secret", hash_hex(league->arena, &secret));
     value_set_text(league->arena, view, "commitment", league->season.commitment);
     return send(league, MAIL_LEAGUE_END, player, view, err);

@@ -10,7 +10,6 @@ static const char *const codes[] = { "PTS", "BH1", "BH", "BHM", "SB", "WON", "SE
 
 /* Columns of a mail; games that a row of a crosstable has room for at most; slots whose results are listed where there is none. */
 enum { COLUMNS_MAX = 72, CROSS_MOST = 12, LISTED_MOST = 32 };
-enum { RATING_PARTS = 1000 };
 
 struct row {
     struct standings_line line;

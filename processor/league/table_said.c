@@ -2,6 +2,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/league/games.h"
+#include "processor/league/rated_pool.h"
 #include "processor/text/layout.h"
 
 /* ---- ties ---- */
@@ -211,4 +212,41 @@ const char *league_moves_said(struct league *league, int section, int slot)
         own = "Your slot's place goes to the next: you have finished less than half of its games.";
     return arena_printf(league->arena, "%s%s%s%s%s%s%s", own, *up ? " Up: " : "", up, *up ? "." : "", *down ? " Down: " : "", down,
                         *down ? "." : "");
+}
+
+/* ---- ratings ---- */
+
+/* As it was told at ENTER; "new": he had none. */
+static const char *rating_before(struct league *league, int player)
+{
+    for (int i = league->season.entrant_count - 1; i >= 0; i--) {
+        const struct entrant *entrant = &league->season.entrants[i];
+
+        if (entrant->player == player && !entrant->left && entrant->rating > 0)
+            return arena_printf(league->arena, "%d", (entrant->rating + RATING_PARTS / 2) / RATING_PARTS);
+    }
+    return "new";
+}
+
+const char *league_ratings_said(struct league *league, int section)
+{
+    const struct season_section *of = &league->season.sections[section];
+    const char *said = "";
+    struct error unused;
+
+    if (!season_is_rated(&league->season))
+        return NULL;
+    for (int slot = 0; slot < of->slot_count; slot++) {
+        int player = of->slots[slot].player;
+        struct rating rating;
+        bool has;
+
+        if (league_rating(league, player, &rating, &has, &unused) != OK)
+            return NULL;
+        said = arena_printf(league->arena, "%s%s  %-24s  %5s before  %6s now  deviation %d", said, *said ? "\n" : "",
+                            league_name(league, player), rating_before(league, player),
+                            has ? rating_text(league->arena, &rating, league_system(league)) : "new",
+                            rating_deviation(&rating, league_system(league)));
+    }
+    return said;
 }

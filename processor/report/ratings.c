@@ -5,7 +5,7 @@
 
 #include "engine/kernel/text.h"
 
-enum { BEST_MOST = 20, HISTORY_MOST = 24, MONTHS_UNTIL_INACTIVE = 12, POOLS_MAX = 64, MICRO = 1000000, MILLI = 1000 };
+enum { BEST_MOST = 20, HISTORY_MOST = 24, MONTHS_UNTIL_INACTIVE = 12, POOLS_MAX = 64 };
 
 /* ---- finding ---- */
 
@@ -104,12 +104,6 @@ static const char *title_of(struct arena *arena, const struct shown_pool *pool)
     return arena_printf(arena, "%s, %s", pool->name, pool->system == POOL_TABLES ? "tables" : "games for two");
 }
 
-/* How uncertain a rating is, on the scale on which it is shown. */
-static int uncertainty(const struct rating *rating, enum pool_system system)
-{
-    return (int)(system == POOL_TABLES ? (60 * rating->table.sigma + MICRO / 2) / MICRO : (rating->pairs.deviation + MILLI / 2) / MILLI);
-}
-
 static bool is_inactive(const struct home *home, const struct shown_pool *pool, const struct rating *rating)
 {
     return (period_of(home->now_utc_s, pool->months) - rating->played) * pool->months > MONTHS_UNTIL_INACTIVE;
@@ -132,7 +126,7 @@ static void add_period(void *context, const struct rating_row *row)
 
     history->lines[history->count++ % HISTORY_MOST] =
         arena_printf(history->arena, "\n  %s  %6s  deviation %3d  %3d games", period_name(history->arena, row->period, history->pool->months),
-                     rating_text(history->arena, &rating, history->pool->system), uncertainty(&rating, history->pool->system), row->games);
+                     rating_text(history->arena, &rating, history->pool->system), rating_deviation(&rating, history->pool->system), row->games);
     history->last = rating;
 }
 
@@ -208,7 +202,7 @@ static enum status tell_best(struct home *home, struct arena *arena, const struc
     for (int i = 0; i < best.count && status == OK; i++)
         *said = arena_printf(arena, "%s\n  %2d  %-24s  %6s  deviation %3d  %3d games", *said, i + 1,
                              ratings_called(home, arena, best.list[i].player), rating_text(arena, &best.list[i].rating, pool->system),
-                             uncertainty(&best.list[i].rating, pool->system), best.list[i].rating.games);
+                             rating_deviation(&best.list[i].rating, pool->system), best.list[i].rating.games);
     *said = arena_printf(arena, "%s\nBeside them %d with a provisional rating (?), and %d without a rated game in %d months.", *said,
                          best.provisional, best.inactive, MONTHS_UNTIL_INACTIVE);
     return status;
