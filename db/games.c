@@ -193,25 +193,20 @@ enum status store_site_games(struct store *store, void (*each)(void *context, co
                              struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_GAME_SITE, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, &(struct site_row){
-                          .id = sqlite3_column_int64(row, 0),
-                          .name = store_text(row, 1),
-                          .phase = phase_named(store_text(row, 2)),
-                          .records = sqlite3_column_int(row, 3),
-                          .settings = store_text(row, 4),
-                          .hash = store_blob(row, 5),
-                          .seats = store_text(row, 6),
-                          .press = sqlite3_column_int64(row, 7),
-                          .league = sqlite3_column_int64(row, 8),
-                      });
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the games", err);
+    STORE_BIND(store, STATEMENT_GAME_SITE, row, err, "");
+    STORE_EACH(store, row, "the games", err,
+               each(context, &(struct site_row){
+                                 .id = sqlite3_column_int64(row, 0),
+                                 .name = store_text(row, 1),
+                                 .phase = phase_named(store_text(row, 2)),
+                                 .records = sqlite3_column_int(row, 3),
+                                 .settings = store_text(row, 4),
+                                 .hash = store_blob(row, 5),
+                                 .seats = store_text(row, 6),
+                                 .press = sqlite3_column_int64(row, 7),
+                                 .league = sqlite3_column_int64(row, 8),
+                             }));
 }
 
 /* ---- seats ---- */
@@ -226,37 +221,31 @@ enum status store_seats(struct store *store, int64_t game, void (*each)(void *co
                         void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_SEAT_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", game);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, &(struct seat_row){
-                          .game = sqlite3_column_int64(row, 0),
-                          .seat = sqlite3_column_int(row, 1),
-                          .address = store_text(row, 2),
-                          .player = store_text(row, 3),
-                          .state = store_text(row, 4),
-                          .luck = store_text(row, 5),
-                          .zone = store_text(row, 6),
-                          .epoch = sqlite3_column_int(row, 7),
-                          .serial = sqlite3_column_int(row, 8),
-                          .password = store_text(row, 9),
-                          .settings = store_text(row, 10),
-                          .setup = store_text(row, 11),
-                          .wants = store_text(row, 12),
-                          .thread = store_text(row, 13),
-                          .strikes = sqlite3_column_int(row, 14),
-                          .hand = store_text(row, 15),
-                          .misses = sqlite3_column_int(row, 16),
-                          .missed = sqlite3_column_int(row, 17),
-                          .late = sqlite3_column_int(row, 18),
-                          .luck_hash = store_text(row, 19),
-                      });
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the seats", err);
+    STORE_BIND(store, STATEMENT_SEAT_LIST, row, err, "i", game);
+    STORE_EACH(store, row, "the seats", err,
+               each(context, &(struct seat_row){
+                                 .game = sqlite3_column_int64(row, 0),
+                                 .seat = sqlite3_column_int(row, 1),
+                                 .address = store_text(row, 2),
+                                 .player = store_text(row, 3),
+                                 .state = store_text(row, 4),
+                                 .luck = store_text(row, 5),
+                                 .zone = store_text(row, 6),
+                                 .epoch = sqlite3_column_int(row, 7),
+                                 .serial = sqlite3_column_int(row, 8),
+                                 .password = store_text(row, 9),
+                                 .settings = store_text(row, 10),
+                                 .setup = store_text(row, 11),
+                                 .wants = store_text(row, 12),
+                                 .thread = store_text(row, 13),
+                                 .strikes = sqlite3_column_int(row, 14),
+                                 .hand = store_text(row, 15),
+                                 .misses = sqlite3_column_int(row, 16),
+                                 .missed = sqlite3_column_int(row, 17),
+                                 .late = sqlite3_column_int(row, 18),
+                                 .luck_hash = store_text(row, 19),
+                             }));
 }
 
 enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err)
@@ -276,16 +265,9 @@ enum status store_seats_of(struct store *store, const char *address,
                            void (*each)(void *context, int64_t game, int seat), void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_SEAT_BY_ADDRESS, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "t", address);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the seats", err);
+    STORE_BIND(store, STATEMENT_SEAT_BY_ADDRESS, row, err, "t", address);
+    STORE_EACH(store, row, "the seats", err, each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1)));
 }
 
 /* ---- requests ---- */

@@ -59,16 +59,33 @@ enum status store_unpack(struct store *store, int64_t id, struct store_texts *te
         return store_run((store), statement_, (err));                                      \
     } while (0)
 
-/* Statement, binding and the step to its one row; returns from the function when there is none. */
-#define STORE_ROW(store, which, statement, err, ...)                                       \
+/* Statement and binding in one, for statements that give rows. */
+#define STORE_BIND(store, which, statement, err, ...)                                      \
     do {                                                                                   \
         enum status status_ = store_statement((store), (which), &(statement), (err));      \
         if (status_ != OK)                                                                 \
             return status_;                                                                \
         store_bind((statement), __VA_ARGS__);                                              \
-        status_ = store_row((store), (statement), (err));                                  \
-        if (status_ != OK)                                                                 \
-            return status_;                                                                \
+    } while (0)
+
+/* The same with the step to its one row; returns from the function when there is none. */
+#define STORE_ROW(store, which, statement, err, ...)                                       \
+    do {                                                                                   \
+        enum status row_status_;                                                           \
+        STORE_BIND(store, which, statement, err, __VA_ARGS__);                             \
+        row_status_ = store_row((store), (statement), (err));                              \
+        if (row_status_ != OK)                                                             \
+            return row_status_;                                                            \
+    } while (0)
+
+/* Carries out the last argument, a statement in C, for each row that is left, and returns from the function; what: for messages. */
+#define STORE_EACH(store, statement, what, err, ...)                                       \
+    do {                                                                                   \
+        int code_;                                                                         \
+        while ((code_ = sqlite3_step(statement)) == SQLITE_ROW)                            \
+            __VA_ARGS__;                                                                   \
+        sqlite3_reset(statement);                                                          \
+        return code_ == SQLITE_DONE ? OK : store_fault((store), (what), (err));            \
     } while (0)
 
 /* ---- chains of entries ---- */

@@ -66,12 +66,7 @@ enum status store_league_save(struct store *store, const struct league_row *leag
 enum status store_each_id(struct store *store, sqlite3_stmt *row, void (*each)(void *context, int64_t id), void *context,
                           struct error *err)
 {
-    int code;
-
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, sqlite3_column_int64(row, 0));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the leagues", err);
+    STORE_EACH(store, row, "the leagues", err, each(context, sqlite3_column_int64(row, 0)));
 }
 
 enum status store_leagues(struct store *store, void (*each)(void *context, int64_t id), void *context, struct error *err)
@@ -86,11 +81,8 @@ enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*eac
                               struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_LEAGUE_DUE, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", now_utc_s);
+    STORE_BIND(store, STATEMENT_LEAGUE_DUE, row, err, "i", now_utc_s);
     return store_each_id(store, row, each, context, err);
 }
 
@@ -197,15 +189,9 @@ enum status store_league_todo(struct store *store, void (*each)(void *context, i
                               struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_LEAGUE_TODO, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "what leagues have to do", err);
+    STORE_BIND(store, STATEMENT_LEAGUE_TODO, row, err, "");
+    STORE_EACH(store, row, "what leagues have to do", err, each(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1)));
 }
 
 enum status store_league_todo_drop(struct store *store, int64_t game, struct error *err)

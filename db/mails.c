@@ -177,11 +177,8 @@ enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, 
                                    struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_INBOX_COUNT_SEAT, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "iii", game, (int64_t)seat, since_utc_s);
+    STORE_BIND(store, STATEMENT_INBOX_COUNT_SEAT, row, err, "iii", game, (int64_t)seat, since_utc_s);
     return read_count(store, row, count, err);
 }
 
@@ -290,16 +287,9 @@ enum status store_outbox_sources(struct store *store, int64_t game, int seat,
                                  struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_OUTBOX_SOURCES, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "ii", game, (int64_t)seat);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, sqlite3_column_int64(row, 0), store_text(row, 1));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the answers out", err);
+    STORE_BIND(store, STATEMENT_OUTBOX_SOURCES, row, err, "ii", game, (int64_t)seat);
+    STORE_EACH(store, row, "the answers out", err, each(context, sqlite3_column_int64(row, 0), store_text(row, 1)));
 }
 
 enum status store_outbox_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err)
@@ -367,15 +357,7 @@ static enum status each_outgoing(struct store *store, sqlite3_stmt *row,
                                  void (*each)(void *context, const struct outbox_row *mail), void *context,
                                  struct error *err)
 {
-    int code;
-
-    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
-        struct outbox_row mail = read_outgoing(row);
-
-        each(context, &mail);
-    }
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the mails out", err);
+    STORE_EACH(store, row, "the mails out", err, { struct outbox_row mail = read_outgoing(row); each(context, &mail); });
 }
 
 enum status store_outbox_list(struct store *store, int64_t game, int seat, const char *kind,
@@ -383,11 +365,8 @@ enum status store_outbox_list(struct store *store, int64_t game, int seat, const
                               struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_OUTBOX_LIST, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "iit", game, (int64_t)seat, kind);
+    STORE_BIND(store, STATEMENT_OUTBOX_LIST, row, err, "iit", game, (int64_t)seat, kind);
     return each_outgoing(store, row, each, context, err);
 }
 
@@ -403,11 +382,8 @@ enum status store_outbox_hashed(struct store *store, void (*each)(void *context,
 enum status store_outbox_due(struct store *store, int64_t now_utc_s, int *count, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_OUTBOX_DUE, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", now_utc_s);
+    STORE_BIND(store, STATEMENT_OUTBOX_DUE, row, err, "i", now_utc_s);
     return read_count(store, row, count, err);
 }
 
@@ -439,11 +415,8 @@ enum status store_pace_count(struct store *store, int64_t after_utc_s, int64_t t
 enum status store_answered(struct store *store, const char *address, int64_t day, int *count, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_HELP_COUNT, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "ti", address, day);
+    STORE_BIND(store, STATEMENT_HELP_COUNT, row, err, "ti", address, day);
     return read_count(store, row, count, err);
 }
 
@@ -462,20 +435,14 @@ enum status store_log_list(struct store *store, int64_t game, void (*each)(void 
                            void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_LOG_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "z", game);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, &(struct log_row){
-                          .at_utc_s = sqlite3_column_int64(row, 0),
-                          .game = sqlite3_column_int64(row, 1),
-                          .seat = sqlite3_column_type(row, 2) == SQLITE_NULL ? -1 : sqlite3_column_int(row, 2),
-                          .turn = sqlite3_column_type(row, 3) == SQLITE_NULL ? -1 : sqlite3_column_int(row, 3),
-                          .what = store_text(row, 4),
-                      });
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the log", err);
+    STORE_BIND(store, STATEMENT_LOG_LIST, row, err, "z", game);
+    STORE_EACH(store, row, "the log", err,
+               each(context, &(struct log_row){
+                                 .at_utc_s = sqlite3_column_int64(row, 0),
+                                 .game = sqlite3_column_int64(row, 1),
+                                 .seat = sqlite3_column_type(row, 2) == SQLITE_NULL ? -1 : sqlite3_column_int(row, 2),
+                                 .turn = sqlite3_column_type(row, 3) == SQLITE_NULL ? -1 : sqlite3_column_int(row, 3),
+                                 .what = store_text(row, 4),
+                             }));
 }

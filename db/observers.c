@@ -43,34 +43,18 @@ enum status store_observers(struct store *store, int64_t game,
                             struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_OBSERVER_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", game);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
-        struct observer_row observer = read_observer(row, game);
-
-        each(context, &observer);
-    }
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the observers", err);
+    STORE_BIND(store, STATEMENT_OBSERVER_LIST, row, err, "i", game);
+    STORE_EACH(store, row, "the observers", err, { struct observer_row observer = read_observer(row, game); each(context, &observer); });
 }
 
 enum status store_observers_behind(struct store *store, void (*each)(void *context, int64_t game, int number),
                                    void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_OBSERVER_BEHIND, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the observers", err);
+    STORE_BIND(store, STATEMENT_OBSERVER_BEHIND, row, err, "");
+    STORE_EACH(store, row, "the observers", err, each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1)));
 }
 
 enum status store_observer_save(struct store *store, const struct observer_row *observer, struct error *err)

@@ -12,24 +12,18 @@ enum status store_absences(struct store *store, int64_t game,
                            struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_ABSENCE_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", game);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, &(struct absence_row){
-                          .id = sqlite3_column_int64(row, 0),
-                          .game = game,
-                          .seat = sqlite3_column_int(row, 1),
-                          .from_utc_s = sqlite3_column_int64(row, 2),
-                          .to_utc_s = sqlite3_column_int64(row, 3),
-                          .approved = sqlite3_column_int(row, 4) != 0,
-                          .made_utc_s = sqlite3_column_int64(row, 5),
-                      });
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the absences", err);
+    STORE_BIND(store, STATEMENT_ABSENCE_LIST, row, err, "i", game);
+    STORE_EACH(store, row, "the absences", err,
+               each(context, &(struct absence_row){
+                                 .id = sqlite3_column_int64(row, 0),
+                                 .game = game,
+                                 .seat = sqlite3_column_int(row, 1),
+                                 .from_utc_s = sqlite3_column_int64(row, 2),
+                                 .to_utc_s = sqlite3_column_int64(row, 3),
+                                 .approved = sqlite3_column_int(row, 4) != 0,
+                                 .made_utc_s = sqlite3_column_int64(row, 5),
+                             }));
 }
 
 enum status store_absence_approve(struct store *store, int64_t id, struct error *err)
@@ -52,24 +46,18 @@ enum status store_queued(struct store *store, int64_t game, void (*each)(void *c
                          void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_QUEUED_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", game);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, &(struct queued_row){
-                          .id = sqlite3_column_int64(row, 0),
-                          .game = game,
-                          .seat = sqlite3_column_int(row, 1),
-                          .turn = sqlite3_column_int(row, 2),
-                          .orders = store_text(row, 3),
-                          .mail = store_text(row, 4),
-                          .received_utc_s = sqlite3_column_int64(row, 5),
-                      });
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the queued orders", err);
+    STORE_BIND(store, STATEMENT_QUEUED_LIST, row, err, "i", game);
+    STORE_EACH(store, row, "the queued orders", err,
+               each(context, &(struct queued_row){
+                                 .id = sqlite3_column_int64(row, 0),
+                                 .game = game,
+                                 .seat = sqlite3_column_int(row, 1),
+                                 .turn = sqlite3_column_int(row, 2),
+                                 .orders = store_text(row, 3),
+                                 .mail = store_text(row, 4),
+                                 .received_utc_s = sqlite3_column_int64(row, 5),
+                             }));
 }
 
 enum status store_queued_drop(struct store *store, int64_t id, struct error *err)
@@ -87,25 +75,19 @@ enum status store_press(struct store *store, int64_t game, void (*each)(void *co
                         void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_PRESS_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", game);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, &(struct press_row){
-                          .id = sqlite3_column_int64(row, 0),
-                          .game = game,
-                          .seat = sqlite3_column_int(row, 1),
-                          .kind = store_text(row, 2),
-                          .seats = store_text(row, 3),
-                          .turn = sqlite3_column_int(row, 4),
-                          .made_utc_s = sqlite3_column_int64(row, 5),
-                          .text = store_text(row, 6),
-                      });
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the press", err);
+    STORE_BIND(store, STATEMENT_PRESS_LIST, row, err, "i", game);
+    STORE_EACH(store, row, "the press", err,
+               each(context, &(struct press_row){
+                                 .id = sqlite3_column_int64(row, 0),
+                                 .game = game,
+                                 .seat = sqlite3_column_int(row, 1),
+                                 .kind = store_text(row, 2),
+                                 .seats = store_text(row, 3),
+                                 .turn = sqlite3_column_int(row, 4),
+                                 .made_utc_s = sqlite3_column_int64(row, 5),
+                                 .text = store_text(row, 6),
+                             }));
 }
 
 /* ---- mails that wait ---- */
@@ -121,33 +103,20 @@ enum status store_gathered(struct store *store, int64_t game, int seat,
                            struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_GATHERED_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "ii", game, (int64_t)seat);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, &(struct gathered_row){ .game = game, .seat = seat, .subject = store_text(row, 0),
-                                              .text = store_text(row, 1), .made_utc_s = sqlite3_column_int64(row, 2) });
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the gathered mails", err);
+    STORE_BIND(store, STATEMENT_GATHERED_LIST, row, err, "ii", game, (int64_t)seat);
+    STORE_EACH(store, row, "the gathered mails", err,
+               each(context, &(struct gathered_row){ .game = game, .seat = seat, .subject = store_text(row, 0),
+                                                     .text = store_text(row, 1), .made_utc_s = sqlite3_column_int64(row, 2) }));
 }
 
 enum status store_gathered_due(struct store *store, int64_t now_utc_s,
                                void (*each)(void *context, int64_t game, int seat), void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_GATHERED_DUE, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", now_utc_s);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the gathered mails", err);
+    STORE_BIND(store, STATEMENT_GATHERED_DUE, row, err, "i", now_utc_s);
+    STORE_EACH(store, row, "the gathered mails", err, each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1)));
 }
 
 enum status store_gathered_move(struct store *store, int64_t game, int seat, int64_t due_utc_s, struct error *err)

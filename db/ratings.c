@@ -61,11 +61,8 @@ enum status store_pools_due(struct store *store, int64_t now_utc_s, void (*each)
                             struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_POOL_DUE, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", now_utc_s);
+    STORE_BIND(store, STATEMENT_POOL_DUE, row, err, "i", now_utc_s);
     return store_each_id(store, row, each, context, err);
 }
 
@@ -94,16 +91,9 @@ enum status store_pool_results(struct store *store, int64_t pool, int64_t before
                                void (*each)(void *context, const char *body), void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_POOL_RESULT_LIST, &row, err);
-    int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "ii", pool, before_utc_s);
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
-        each(context, store_text(row, 0));
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the results of a period", err);
+    STORE_BIND(store, STATEMENT_POOL_RESULT_LIST, row, err, "ii", pool, before_utc_s);
+    STORE_EACH(store, row, "the results of a period", err, each(context, store_text(row, 0)));
 }
 
 enum status store_pool_results_drop(struct store *store, int64_t pool, int64_t before_utc_s, struct error *err)
@@ -154,26 +144,15 @@ enum status store_rating_last(struct store *store, int64_t pool, int64_t player,
 static enum status each_rating(struct store *store, sqlite3_stmt *row, int64_t pool,
                                void (*each)(void *context, const struct rating_row *rating), void *context, struct error *err)
 {
-    int code;
-
-    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
-        struct rating_row rating = read_rating(row, pool);
-
-        each(context, &rating);
-    }
-    sqlite3_reset(row);
-    return code == SQLITE_DONE ? OK : store_fault(store, "the ratings", err);
+    STORE_EACH(store, row, "the ratings", err, { struct rating_row rating = read_rating(row, pool); each(context, &rating); });
 }
 
 enum status store_rating_history(struct store *store, int64_t pool, int64_t player,
                                  void (*each)(void *context, const struct rating_row *rating), void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_RATING_HISTORY, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "ii", pool, player);
+    STORE_BIND(store, STATEMENT_RATING_HISTORY, row, err, "ii", pool, player);
     return each_rating(store, row, pool, each, context, err);
 }
 
@@ -181,11 +160,8 @@ enum status store_ratings(struct store *store, int64_t pool, void (*each)(void *
                           void *context, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_RATING_ALL, &row, err);
 
-    if (status != OK)
-        return status;
-    store_bind(row, "i", pool);
+    STORE_BIND(store, STATEMENT_RATING_ALL, row, err, "i", pool);
     return each_rating(store, row, pool, each, context, err);
 }
 
