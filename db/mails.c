@@ -163,9 +163,9 @@ enum status store_inbox_seen_for(struct store *store, int64_t id, struct blob ha
 
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_INBOX_READ, err, "itttzsttzt", verdict->id, verdict->state, verdict->verdict,
+    STORE_RUN(store, STATEMENT_INBOX_READ, err, "itttzsttztzz", verdict->id, verdict->state, verdict->verdict,
               verdict->reason, verdict->game, (int64_t)verdict->seat, verdict->message_id, verdict->sender,
-              verdict->sent_utc_s, verdict->text_hash);
+              verdict->sent_utc_s, verdict->text_hash, verdict->league, verdict->player);
 }
 
 enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err)
@@ -196,15 +196,14 @@ enum status store_inbox_has_seat(struct store *store, int64_t game, int seat, bo
     return status;
 }
 
-enum status store_inbox_has_reason(struct store *store, const char *reason, int64_t since_utc_s, bool *has, struct error *err)
+enum status store_inbox_has_player(struct store *store, int64_t league, int64_t player, int64_t since_utc_s, bool *has,
+                                   struct error *err)
 {
     sqlite3_stmt *row = NULL;
     int count = 0;
-    enum status status = store_statement(store, STATEMENT_INBOX_HAS_REASON, &row, err);
+    enum status status;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "ti", reason, since_utc_s);
+    STORE_BIND(store, STATEMENT_INBOX_HAS_PLAYER, row, err, "iii", league, player, since_utc_s);
     status = read_count(store, row, &count, err);
     *has = count > 0;
     return status;

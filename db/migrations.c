@@ -206,7 +206,16 @@ static const char ratings[] =
     "  AND (EXISTS (SELECT 1 FROM pairing WHERE game = NEW.id) OR EXISTS (SELECT 1 FROM rated_game WHERE game = NEW.id))"
     " BEGIN INSERT OR IGNORE INTO league_todo (game) VALUES (NEW.id); END;";
 
+/* Which player has written to which league. Until then its verdict said so in words. */
+static const char inbox_player[] =
+    "ALTER TABLE inbox ADD COLUMN league INTEGER;"
+    "ALTER TABLE inbox ADD COLUMN player INTEGER;"
+    "UPDATE inbox SET player = CAST(substr(reason, 5) AS INTEGER),"
+    " league = CAST(substr(reason, instr(reason, ', to l') + 6) AS INTEGER)"
+    " WHERE state = 'read' AND game IS NULL AND reason GLOB 'of p[0-9]*, to l[0-9]*';"
+    "CREATE INDEX inbox_player ON inbox (league, player, taken_utc_s) WHERE league IS NOT NULL";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
-                                   outbox_source, leagues, thin_snapshots, league_appeals, ratings };
+                                   outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player };
 const int migration_count = sizeof migrations / sizeof migrations[0];

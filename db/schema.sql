@@ -169,6 +169,8 @@ CREATE TABLE inbox (
     raw BLOB NOT NULL,
     waits INTEGER,                       -- the game that this mail waits for; negative: read for that game alone, it waits no more
     text_hash TEXT,                      -- of what it says, '' when that cannot be told; NULL: read before texts were hashed
+    league INTEGER,                      -- of a mail to a league: to which, and of which of its players
+    player INTEGER,
     UNIQUE (source, validity, uid)
 );
 CREATE INDEX inbox_hash ON inbox (hash);
@@ -176,6 +178,7 @@ CREATE INDEX inbox_message_id ON inbox (message_id) WHERE message_id IS NOT NULL
 CREATE INDEX inbox_todo ON inbox (id) WHERE state = 'taken';
 CREATE INDEX inbox_seat ON inbox (game, seat, taken_utc_s) WHERE game IS NOT NULL;
 CREATE INDEX inbox_waits ON inbox (waits) WHERE waits > 0;
+CREATE INDEX inbox_player ON inbox (league, player, taken_utc_s) WHERE league IS NOT NULL;
 
 -- What is asked by mail before it is done: did you send this? are your mails to go there? is the game to end?
 CREATE TABLE confirmation (

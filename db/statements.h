@@ -220,12 +220,12 @@
     X(INBOX_LET_GO, "UPDATE inbox SET state = 'read', reason = ?4 WHERE hash = ?1 AND state = 'held' AND game = ?2" \
                     " AND seat = ?3")                                                                               \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
-                  " sender = ?8, sent_utc_s = ?9, text_hash = ?10 WHERE id = ?1")                                                 \
+                  " sender = ?8, sent_utc_s = ?9, text_hash = ?10, league = ?11, player = ?12 WHERE id = ?1")       \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
     X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3"             \
                         " AND verdict = 'orders' AND state = 'read'")                                               \
     X(INBOX_HAS_SEAT, "SELECT EXISTS (SELECT 1 FROM inbox WHERE game = ?1 AND seat = ?2)")                          \
-    X(INBOX_HAS_REASON, "SELECT EXISTS (SELECT 1 FROM inbox WHERE reason = ?1 AND taken_utc_s >= ?2)")              \
+    X(INBOX_HAS_PLAYER, "SELECT EXISTS (SELECT 1 FROM inbox WHERE league = ?1 AND player = ?2 AND taken_utc_s >= ?3)") \
     X(INBOX_WRITTEN, "SELECT coalesce(max(sent_utc_s), 0) FROM inbox WHERE game = ?1 AND seat = ?2"                 \
                      " AND taken_utc_s > ?3")                                                                       \
     X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1 AND (waits IS NULL OR waits < 0)")                                             \

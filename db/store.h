@@ -498,6 +498,7 @@ struct inbox_verdict {
     const char *text_hash;               /* NULL: not known */
     int64_t game;                        /* 0: none */
     int seat;                            /* -1: none */
+    int64_t league, player;              /* of a mail to a league; 0: none */
     int64_t sent_utc_s;                  /* of accepted orders; 0: not known */
 };
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err);
@@ -505,9 +506,10 @@ enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw,
 /* Mails with orders of this seat that were accepted after a time; those that wait for its confirmation do not count yet. */
 enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
                                    struct error *err);
-/* Has any mail come from this seat? Has one been read for this reason, in the words of its verdict, since a time? */
+/* Has any mail come from this seat? Has one to a league come from this player since a time? */
 enum status store_inbox_has_seat(struct store *store, int64_t game, int seat, bool *has, struct error *err);
-enum status store_inbox_has_reason(struct store *store, const char *reason, int64_t since_utc_s, bool *has, struct error *err);
+enum status store_inbox_has_player(struct store *store, int64_t league, int64_t player, int64_t since_utc_s, bool *has,
+                                   struct error *err);
 /* When the newest of this seat's orders that were accepted after a time was written; 0: not known. */
 enum status store_inbox_written(struct store *store, int64_t game, int seat, int64_t since_utc_s, int64_t *written_utc_s,
                                 struct error *err);

@@ -84,7 +84,9 @@ enum status league_read(struct reading *reading, const struct sender *sender, co
 
     if (status == OK && (sender->player == MAIL_ADDRESS_MODERATOR || sender->player == MAIL_ADDRESS_APPEALS))
         return read_acts(reading, asking.league, sender->player, text);
-    reading_settle(reading, "read", arena_printf(reading->arena, "of p%d, to l%lld", sender->player, (long long)sender->league));
+    reading->verdict.league = sender->league;
+    reading->verdict.player = sender->player;
+    reading_settle(reading, "read", "of a player, to a league");
     if (status == OK)
         status = league_player(asking.league, sender->player, &row, reading->err);
     if (status != OK)

@@ -174,8 +174,7 @@ static enum status has_written(struct league *league, const struct season_sectio
             status = store_inbox_has_seat(store, id, league_seat_of(&of->pairings[i], slot), has, err);
     }
     if (status == OK && games > 0 && !*has)
-        status = store_inbox_has_reason(store, arena_printf(league->arena, "of p%d, to %s", player, league->label),
-                                        league->season.started_utc_s, has, err);
+        status = store_inbox_has_player(store, league->row.id, player, league->season.started_utc_s, has, err);
     *has = *has || games == 0;
     return status;
 }

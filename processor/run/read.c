@@ -343,7 +343,7 @@ static enum status set_aside(struct reading *reading, enum status status)
     if (status != OK)
         return status;
     home_log(reading->home, 0, -1, "%s", why);
-    reading->verdict.game = reading->waits_for = 0;
+    reading->verdict.game = reading->verdict.league = reading->verdict.player = reading->waits_for = 0;
     reading->verdict.seat = -1;
     reading_settle(reading, "quarantine", why);
     return notice_moderator(reading->home, 0, "quarantine", why, reading->err);

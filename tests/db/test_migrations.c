@@ -140,6 +140,31 @@ START_TEST(a_difference_is_seen)
 }
 END_TEST
 
+/* Version 19 keeps in columns what the verdicts of older mails have in words. */
+START_TEST(a_mail_to_a_league_keeps_its_player)
+{
+    enum { BEFORE = 18 };
+    sqlite3 *db = empty_database();
+    sqlite3_stmt *row;
+
+    for (int i = 0; i < BEFORE; i++)
+        run(db, migrations[i]);
+    run(db, "INSERT INTO inbox (source, uid, hash, received_utc_s, taken_utc_s, state, reason, raw) VALUES"
+            " ('s', '1', x'00', 0, 0, 'read', 'of p17, to l3', x''), ('s', '2', x'00', 0, 0, 'read', 'of p, to lunch', x''),"
+            " ('s', '3', x'00', 0, 0, 'read', NULL, x'')");
+    run(db, migrations[BEFORE]);
+    ck_assert_int_eq(sqlite3_prepare_v2(db, "SELECT uid, league, player FROM inbox WHERE league IS NOT NULL OR player IS NOT NULL", -1,
+                                        &row, NULL), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_step(row), SQLITE_ROW);
+    ck_assert_int_eq(sqlite3_column_int(row, 0), 1);
+    ck_assert_int_eq(sqlite3_column_int(row, 1), 3);
+    ck_assert_int_eq(sqlite3_column_int(row, 2), 17);
+    ck_assert_int_eq(sqlite3_step(row), SQLITE_DONE);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+}
+END_TEST
+
 Suite *suite_db_migrations(void)
 {
     Suite *suite = suite_create("db_migrations");
@@ -147,6 +172,7 @@ Suite *suite_db_migrations(void)
 
     tcase_add_test(tcase, steps_make_the_schema);
     tcase_add_loop_test(tcase, a_difference_is_seen, 0, 6);
+    tcase_add_test(tcase, a_mail_to_a_league_keeps_its_player);
     suite_add_tcase(suite, tcase);
     return suite;
 }

@@ -296,9 +296,16 @@ START_TEST(a_mail_is_taken_once_and_queued_once)
     ck_assert(!fresh);
     must(store_inbox_next(store, 0, &in, &err));
     ck_assert_uint_eq(in.raw.count, 3);
-    must(store_inbox_read(store, &(struct inbox_verdict){ .id = in.id, .state = "read", .verdict = "orders",
-                                                          .message_id = "<a>", .text_hash = "1", .seat = -1 }, &err));
+    must(store_inbox_read(store, &(struct inbox_verdict){ .id = in.id, .state = "read", .verdict = "orders", .league = 3,
+                                                          .player = 17, .message_id = "<a>", .text_hash = "1", .seat = -1 },
+                          &err));
     ck_assert_int_eq(store_inbox_next(store, 0, &in, &err), ERR_NOT_FOUND);
+    for (int i = 0; i < 4; i++) {
+        static const struct { int64_t league, player, since_utc_s; } asked[] = { { 3, 17, 9 }, { 3, 17, 10 }, { 3, 1, 9 }, { 4, 17, 9 } };
+
+        must(store_inbox_has_player(store, asked[i].league, asked[i].player, asked[i].since_utc_s, &seen, &err));
+        ck_assert_int_eq(seen, i == 0);
+    }
     must(store_inbox_seen(store, 99, (struct blob){ "hash", 4 }, NULL, "2", &seen, &err));
     ck_assert(seen);
     must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<a>", "1", &seen, &err));
