@@ -215,7 +215,7 @@ struct ruleset {
     const char *(*state_check)(struct arena *arena, const void *state);
     int (*turn_number)(const void *state);                    /* the turn that players see */
     const char *(*seat_name)(const void *state, int seat);    /* "white", "red" */
-    bool names_are_fixed;        /* seats have these names before the set-up too: the set-up draws no names */
+    bool names_are_fixed;        /* seats have these names before the set-up too: seat_name looks at no state */
     int (*seat_count)(const void *state);
     void (*result)(const void *state, struct ruleset_result *result);
 

@@ -131,38 +131,53 @@ struct sorter {
     bool *inside;                       /* by slot: is it in the tied group? */
 };
 
-/* Points within the group from `from` up to `to`; 0 for all unless each has met every other equally often. */
-static void set_encounters(struct sorter *sorter, int from, int to)
+/* Has each slot of the group from `from` up to `to` met every other equally often, and at all? */
+static bool have_all_met(const struct sorter *sorter, int from, int to)
 {
     int met = -1;
-    bool even = true;
+
+    for (int i = from; i < to; i++)
+        for (int j = from; j < to; j++) {
+            int times = 0;
+
+            for (int k = 0; k < sorter->section->rounds; k++)
+                times += section_round(sorter->section, sorter->lines[i].slot, k)->opponent == sorter->lines[j].slot;
+            if (i == j)
+                continue;
+            if (times == 0 || (met >= 0 && times != met))
+                return false;
+            met = times;
+        }
+    return true;
+}
+
+/* Points within the group from `from` up to `to`; 0 for all unless all have met. They are told once a game among them is over. */
+static void set_encounters(struct sorter *sorter, int from, int to)
+{
+    bool met = have_all_met(sorter, from, to), any = false;
 
     for (int i = from; i < to; i++)
         sorter->inside[sorter->lines[i].slot] = true;
     for (int i = from; i < to; i++) {
-        int slot = sorter->lines[i].slot;
+        const struct standings_line *line = &sorter->lines[i];
+        int points = 0;
 
-        sorter->keys[slot] = 0;
-        for (int j = from; j < to; j++) {
-            int other = sorter->lines[j].slot, times = 0;
-
-            for (int k = 0; k < sorter->section->rounds; k++)
-                times += section_round(sorter->section, slot, k)->opponent == other;
-            if (i != j && met < 0)
-                met = times;
-            even = even && (i == j || times == met);
-        }
         for (int k = 0; k < sorter->section->rounds; k++) {
-            const struct slot_round *round = section_round(sorter->section, slot, k);
+            const struct slot_round *round = section_round(sorter->section, line->slot, k);
 
-            if (round->opponent > 0 && sorter->inside[round->opponent])
-                sorter->keys[slot] += round->points;
+            if (round->opponent == 0 || !sorter->inside[round->opponent])
+                continue;
+            points += round->points;
+            any = any || round->kind != ROUND_OPEN;
         }
+        sorter->keys[line->slot] = met ? points : 0;
     }
     for (int i = from; i < to; i++) {
-        sorter->inside[sorter->lines[i].slot] = false;
-        if (!even || met == 0)
-            sorter->keys[sorter->lines[i].slot] = 0;
+        struct standings_line *line = &sorter->lines[i];
+
+        sorter->inside[line->slot] = false;
+        if (met && any && line->encounter == TIE_NO_ENCOUNTER)
+            line->encounter = sorter->keys[line->slot];
     }
 }
 
@@ -224,7 +239,7 @@ void standings_fill(struct arena *arena, const struct section *section, bool rou
     };
 
     for (int i = 0; i < section->slots; i++) {
-        lines[i] = (struct standings_line){ .slot = i + 1 };
+        lines[i] = (struct standings_line){ .slot = i + 1, .encounter = TIE_NO_ENCOUNTER };
         fill_values(&scores, &lines[i]);
     }
     sort_group(&sorter, 0, 0, section->slots);

@@ -22,10 +22,14 @@ enum tie_break {
     TIE_DE = TIE_VALUES /* direct encounter: depends on who is tied */
 };
 
+enum { TIE_NO_ENCOUNTER = -1 };
+
 struct standings_line {
     int slot;
     int place;          /* from 1; shared by slots that no criterion separates */
     int values[TIE_VALUES];
+    int encounter;      /* half points against those with whom it was tied when direct encounter was looked at first;
+                           TIE_NO_ENCOUNTER: it was not, they have not all met equally often, or no game of theirs is over */
 };
 
 /* The code of a criterion ("PTS"), or -1. */

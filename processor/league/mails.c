@@ -45,16 +45,16 @@ static void show_table(struct league *league, struct value *view, int section, i
         value_set_text(league->arena, view, "goes", league_goes_said(league, section));
 }
 
-static struct value *view_of(struct league *league, int section, int player)
+/* round: after which the table is shown. */
+static struct value *view_of(struct league *league, int section, int player, int round)
 {
-    const struct season_section *of = &league->season.sections[section];
     struct value *view = value_object(league->arena);
 
     show_league(league, view);
     value_set_text(league->arena, view, "title", league->rules->title);
     value_set_text(league->arena, view, "section", upper(league->arena, season_section_name(league->arena, section)));
     value_set_text(league->arena, view, "reader", league_name(league, player));
-    show_table(league, view, section, of->made);
+    show_table(league, view, section, round);
     return view;
 }
 
@@ -94,11 +94,14 @@ const char *league_opponents(struct league *league, const struct season_section 
     return list;
 }
 
-const char *league_seat_called(const struct pairing *pairing, int slot)
+const char *league_seat_called(const struct league *league, const struct pairing *pairing, int slot)
 {
-    static const char *const names[TABLE_SEATS_MAX] = { "first", "second", "third", "fourth", "fifth", "sixth" };
+    static const char *const numbers[TABLE_SEATS_MAX] = { "first", "second", "third", "fourth", "fifth", "sixth" };
+    int seat = league_seat_of(pairing, slot);
 
-    return names[league_seat_of(pairing, slot)];
+    if (!league->rules->names_are_fixed)
+        return arena_printf(league->arena, "%s seat", numbers[seat]);
+    return arena_printf(league->arena, "%s%s", league->rules->seat_name(NULL, seat), seat == 0 ? " (first seat)" : "");
 }
 
 static void add_game(struct league *league, struct value *games, const struct season_section *of, const struct pairing *pairing,
@@ -111,7 +114,7 @@ static void add_game(struct league *league, struct value *games, const struct se
         value_set_text(league->arena, game, "game", pairing->game);
     if (pairing->second)
         value_set_text(league->arena, game, "opponent", league_opponents(league, of, pairing, slot));
-    value_set_text(league->arena, game, "seat", league_seat_called(pairing, slot));
+    value_set_text(league->arena, game, "seat", league_seat_called(league, pairing, slot));
     value_add(games, game);
 }
 
@@ -198,8 +201,8 @@ static enum status mail_slot(struct league *league, int section, int slot, int f
 {
     const struct season_section *of = &league->season.sections[section];
     int player = of->slots[slot - 1].player, from = first < of->pairing_count ? of->pairings[first].round : of->made;
-    struct value *view = view_of(league, section, player), *games = value_list(league->arena);
     bool knockout = league->season.settings.format == FORMAT_KNOCKOUT;
+    struct value *view = view_of(league, section, player, knockout ? of->made : from - 1), *games = value_list(league->arena);
     char *until;
     enum status status = layout_time(league->arena, of->until_utc_s, NULL, &until, err);
 
@@ -217,8 +220,6 @@ static enum status mail_slot(struct league *league, int section, int slot, int f
     value_set_bool(league->arena, view, "ladder", league->season.settings.format == FORMAT_LADDER);
     value_set_int(league->arena, view, "slot", slot);
     show_games(league, view, section, slot, first, from);
-    if (!knockout)
-        show_table(league, view, section, from - 1);
     value_set_int(league->arena, view, "rounds", of->rounds);
     value_set_text(league->arena, view, "until", until);
     return send(league, MAIL_LEAGUE_ROUND, player, view, err);
@@ -238,7 +239,7 @@ enum status league_mail_rounds(struct league *league, int section, int first, st
 static enum status mail_end(struct league *league, int section, int slot, struct error *err)
 {
     int player = league->season.sections[section].slots[slot - 1].player;
-    struct value *view = view_of(league, section, player);
+    struct value *view = view_of(league, section, player, league->season.sections[section].made);
     struct hash secret;
 
     for (int i = 0; i < HASH_BYTES; i++)
@@ -265,9 +266,10 @@ enum status league_mail_close(struct league *league, struct error *err)
 
 enum status league_mail_table(struct league *league, int section, int slot, struct error *err)
 {
-    int player = league->season.sections[section].slots[slot - 1].player;
+    const struct season_section *of = &league->season.sections[section];
+    int player = of->slots[slot - 1].player;
 
-    return send(league, MAIL_LEAGUE_TABLE, player, view_of(league, section, player), err);
+    return send(league, MAIL_LEAGUE_TABLE, player, view_of(league, section, player, of->made), err);
 }
 
 enum status league_mail_note(struct league *league, int player, const char *subject, const char *text, struct error *err)

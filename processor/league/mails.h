@@ -23,9 +23,10 @@ enum status league_mail_moderator(struct league *league, const char *text, struc
 /* To who decides appeals, if it is not the moderator. */
 enum status league_mail_appeals(struct league *league, const char *text, struct error *err);
 
-/* How a pairing is told to a slot: "Bob", at a table "Bob, Cleo and Dora"; and its own seat, "first". */
+/* How a pairing is told to a slot: "Bob", at a table "Bob, Cleo and Dora"; and its own seat,
+ * "second seat", "white (first seat)". */
 const char *league_opponents(struct league *league, const struct season_section *of, const struct pairing *pairing, int slot);
-const char *league_seat_called(const struct pairing *pairing, int slot);
+const char *league_seat_called(const struct league *league, const struct pairing *pairing, int slot);
 
 /* The answer to a mail. */
 struct league_answer {

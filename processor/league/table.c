@@ -5,8 +5,9 @@
 #include "processor/base/bytes.h"
 #include "processor/league/rated_pool.h"
 
-/* The criteria in the order of enum tie_break. */
+/* The criteria in the order of enum tie_break that each slot has a value of its own for, and the one that depends on the others. */
 static const char *const codes[] = { "PTS", "BH1", "BH", "BHM", "SB", "WON", "SEC", "WSEC", "PS", "KS", NULL };
+static const char direct_encounter[] = "DE";
 
 /* Columns of a mail; games that a row of a crosstable has room for at most; slots whose results are listed where there is none. */
 enum { COLUMNS_MAX = 72, CROSS_MOST = 12, LISTED_MOST = 32 };
@@ -75,10 +76,14 @@ static struct row *rows_of(struct league *league, int section)
     return rows;
 }
 
-/* Half points as points, quarters too. */
-static const char *fraction(struct arena *arena, enum tie_break criterion, int value)
+/* What a line has of a criterion: half points as points, quarters too; "-": no direct encounter. */
+static const char *criterion_text(struct arena *arena, enum tie_break criterion, const struct standings_line *line)
 {
     static const char *const quarters[] = { ".00", ".25", ".50", ".75" };
+    int value = criterion == TIE_DE ? line->encounter : line->values[criterion];
+
+    if (value == TIE_NO_ENCOUNTER && criterion == TIE_DE)
+        return "-";
 
     switch (criterion) {
     case TIE_WON:
@@ -126,8 +131,7 @@ static void add_values(struct bytes *out, struct league *league, const struct ro
         return;
     }
     for (int j = 0; j < settings->criteria_count; j++)
-        if (settings->criteria[j] < TIE_VALUES)
-            bytes_printf(out, "|%s", fraction(league->arena, settings->criteria[j], row->line.values[settings->criteria[j]]));
+        bytes_printf(out, "|%s", criterion_text(league->arena, settings->criteria[j], &row->line));
 }
 
 static void add_heading(struct bytes *out, const struct league_settings *settings)
@@ -135,8 +139,7 @@ static void add_heading(struct bytes *out, const struct league_settings *setting
     if (settings->format == FORMAT_TABLES)
         bytes_add_text(out, "|>PTS|>FIRST|>OPP|>SEC");
     for (int j = 0; j < settings->criteria_count && settings->format != FORMAT_TABLES; j++)
-        if (settings->criteria[j] < TIE_VALUES)
-            bytes_printf(out, "|>%s", codes[settings->criteria[j]]);
+        bytes_printf(out, "|>%s", settings->criteria[j] == TIE_DE ? direct_encounter : codes[settings->criteria[j]]);
 }
 
 /* ---- crosstable ---- */
@@ -205,14 +208,15 @@ static const char *rows_text(struct league *league, int section, const struct ro
     struct bytes out;
 
     bytes_init(&out, league->arena, 0);
-    bytes_printf(&out, "|=>#|>slot|name%s|>games", rated ? "|>rating" : "");
+    bytes_printf(&out, "|=>#|>slot|name%s%s", rated ? "|>rating" : "", cross ? "" : "|>games");
     for (int i = 0; i < of->slot_count && cross; i++)
         bytes_printf(&out, "|%d", i + 1);
     add_heading(&out, &league->season.settings);
     for (int i = 0; i < of->slot_count; i++) {
-        bytes_printf(&out, "\n|%d%s|%d|%s%s%s%s|%d", rows[i].line.place, rows[i].shared ? "=" : "", rows[i].line.slot,
-                     cell_text(league->arena, rows[i].name), rows[i].withdrawn ? " (withdrawn)" : "", rated ? "|" : "",
-                     rows[i].rating, rows[i].games);
+        bytes_printf(&out, "\n|%d%s|%d|%s%s%s%s", rows[i].line.place, rows[i].shared ? "=" : "", rows[i].line.slot,
+                     cell_text(league->arena, rows[i].name), rows[i].withdrawn ? " (withdrawn)" : "", rated ? "|" : "", rows[i].rating);
+        if (!cross)
+            bytes_printf(&out, "|%d", rows[i].games);
         for (int j = 0; j < of->slot_count && cross; j++)
             bytes_printf(&out, "|%s", cell_of(league, of, rows[i].line.slot, rows[j].line.slot, round));
         add_values(&out, league, &rows[i]);

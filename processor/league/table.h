@@ -4,8 +4,8 @@
 
 #include "processor/league/league.h"
 
-/* Its rows as templates write a table (layout_rows): place, slot, name, games, points and the tie-breaks; within 72 columns the
- * results against each other too, of games up to a round, else in a list below. */
+/* Its rows as templates write a table (layout_rows): place, slot, name, points and the tie-breaks; within 72 columns the
+ * results against each other too, of games up to a round, else how many games, and the results in a list below. */
 const char *league_table_rows(struct league *league, int section, int round);
 
 /* A JSON object a slot. */

@@ -219,8 +219,8 @@ static const char *game_line(struct league *league, const struct season_section 
 
     if (!pairing->second)
         return arena_printf(league->arena, "- round %d: no game, %s", pairing->round, byes[pairing->points]);
-    return arena_printf(league->arena, "- round %d, %s: %s seat against %s: %s%s", pairing->round,
-                        pairing->game ? pairing->game : "no game", league_seat_called(pairing, slot),
+    return arena_printf(league->arena, "- round %d, %s: %s against %s: %s%s", pairing->round,
+                        pairing->game ? pairing->game : "no game", league_seat_called(league, pairing, slot),
                         league_opponents(league, of, pairing, slot), outcome_of(league->arena, pairing, slot),
                         pairing->kind == ROUND_FORFEIT ? ", not played" : "");
 }

@@ -137,6 +137,37 @@ START_TEST(lots_are_the_draws_of_their_stream)
 }
 END_TEST
 
+/* Two pairs that are tied, of games that were played and of none. */
+#define MET(number, one, two, three) PLAYER(number) one "  " two "  " three "\n"
+static const struct { const char *report; int slots[4], encounters[4]; } encounters[] = {
+    { MET("1", "   4 w 1", "   2 b 0", "   3 w 1") MET("2", "   3 w 1", "   1 w 1", "   4 b 0")
+      MET("3", "   2 b 0", "   4 w 1", "   1 b 0") MET("4", "   1 b 0", "   3 b 0", "   2 w 1"),
+      { 2, 1, 3, 4 }, { 2, 0, 2, 0 } },
+    { PLAYER("1") "   2 w 1\n" PLAYER("2") "   1 b 0\n" PLAYER("3") "   4 w 1\n" PLAYER("4") "   3 b 0\n",
+      { 1, 3, 2, 4 }, { -1, -1, -1, -1 } },
+    { PLAYER("1") "   2 w 1  0000 - U\n" PLAYER("2") "   1 b 0     3 w =\n" PLAYER("3") "0000 - U     2 b =\n" PLAYER("4") "0000 - Z  0000 - Z\n",
+      { 1, 3, 2, 4 }, { -1, -1, -1, -1 } },
+};
+
+START_TEST(tells_the_direct_encounter)
+{
+    static const enum tie_break criteria[] = { TIE_PTS, TIE_DE };
+    struct arena arena = { 0 };
+    struct standings_line lines[4];
+    struct section section;
+    struct error err = { 0 };
+
+    ck_assert_msg(section_read_trf(&arena, encounters[_i].report, &section, &err) == OK, "%s", err.message);
+    ck_assert_int_eq(section.slots, 4);
+    standings_fill(&arena, &section, true, criteria, 2, lines);
+    for (int i = 0; i < 4; i++) {
+        ck_assert_int_eq(lines[i].slot, encounters[_i].slots[i]);
+        ck_assert_int_eq(lines[i].encounter, encounters[_i].encounters[i]);
+    }
+    arena_release(&arena);
+}
+END_TEST
+
 Suite *suite_league_tiebreak(void);
 Suite *suite_league_tiebreak(void)
 {
@@ -146,6 +177,7 @@ Suite *suite_league_tiebreak(void)
     tcase_add_test(tcase, equals_every_vector);
     tcase_add_loop_test(tcase, refuses_a_report_that_cannot_be, 0, (int)(sizeof wrong / sizeof wrong[0]));
     tcase_add_test(tcase, reads_a_good_report);
+    tcase_add_loop_test(tcase, tells_the_direct_encounter, 0, (int)(sizeof encounters / sizeof encounters[0]));
     tcase_add_test(tcase, lots_part_a_place_that_a_border_runs_through);
     tcase_add_test(tcase, lots_are_the_draws_of_their_stream);
     suite_add_tcase(suite, tcase);
