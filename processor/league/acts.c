@@ -80,19 +80,28 @@ static enum status check_name(struct league *league, const char *name, const str
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
-/* Finds the player with this address (a bot: with this name), or makes one. */
-static enum status find_or_make(struct league *league, const struct league_entrant *entrant, struct player_row *row,
-                                struct error *err)
+/* The player with this address; a bot: with this name. ERR_NOT_FOUND: there is none. */
+static enum status find_entrant(struct league *league, const struct league_entrant *entrant, struct player_row *row, struct error *err)
 {
     struct store *store = league->home->store;
     enum status status = entrant->address[0] ? store_player_find(store, entrant->address, row, err)
                                              : store_player_named(store, entrant->name, row, err);
+
+    if (status == OK && !entrant->address[0] && row->address[0])
+        return error_set(err, ERR_CONFLICT, "player p%" PRId64 " is called \"%s\" and is no bot", row->id, entrant->name);
+    return status;
+}
+
+/* Finds him, or makes one. */
+static enum status find_or_make(struct league *league, const struct league_entrant *entrant, struct player_row *row,
+                                struct error *err)
+{
+    struct store *store = league->home->store;
+    enum status status = find_entrant(league, entrant, row, err);
     bool found = status == OK;
 
     if (status != OK && status != ERR_NOT_FOUND)
         return status;
-    if (found && !entrant->address[0] && row->address[0])
-        return error_set(err, ERR_CONFLICT, "player p%" PRId64 " is called \"%s\" and is no bot", row->id, entrant->name);
     if (!found)
         *row = (struct player_row){ .id = 0, .address = entrant->address, .name = "" };
     row->address = arena_text(league->arena, row->address);
@@ -163,8 +172,8 @@ enum status league_may_enter(struct league *league, const struct league_entrant 
         return error_set(err, ERR_CONFLICT, "no season takes entries now");
     if (status == OK)
         status = is_first_entry(league, entrant, err);
-    if (status == OK && entrant->address[0])
-        status = store_player_find(league->home->store, entrant->address, &own, err);
+    if (status == OK)
+        status = find_entrant(league, entrant, &own, err);
     if (status == OK || status == ERR_NOT_FOUND)
         status = entrant->name[0] ? check_name(league, entrant->name, &own, err) : OK;
     return status == OK && entrant->address[0] ? league_is_within(league, (int)own.id, err) : status;
