@@ -122,10 +122,17 @@ static int points_of(struct league *league, int player)
     return points;
 }
 
+/* Half points, of tables sixtieths, as points. */
+static const char *points_said(const struct league *league, int points)
+{
+    int parts = league->season.settings.format == FORMAT_TABLES ? POINT_PARTS : 2;
+
+    return arena_printf(league->arena, "%d.%02d", points / parts, points % parts * 100 / parts);
+}
+
 static const char *teams_said(struct league *league)
 {
     const struct season *season = &league->season;
-    bool tables = season->settings.format == FORMAT_TABLES;
     const char *said = "";
 
     for (int i = 0; i < season->entrant_count; i++) {
@@ -140,8 +147,66 @@ static const char *teams_said(struct league *league)
             names = arena_printf(league->arena, "%s%s%s", names, *names ? ", " : "", league_called(league, season->entrants[j].player));
             points += points_of(league, season->entrants[j].player);
         }
-        said = arena_printf(league->arena, "%s- %s: %d.%02d (%s)\n", *said ? said : "TEAMS\n", season->entrants[i].team,
-                            points / (tables ? 60 : 2), tables ? points % 60 * 100 / 60 : points % 2 * 50, names);
+        said = arena_printf(league->arena, "%s\n- %s: %s (%s)", *said ? said : "TEAMS", season->entrants[i].team,
+                            points_said(league, points), names);
+    }
+    return said;
+}
+
+/* ---- slots that have changed hands ---- */
+
+struct shares {
+    struct holder *list;            /* a player's turns and points in all games of the slot */
+    int count, capacity;
+};
+
+static void add_share(struct arena *arena, struct shares *shares, const struct holder *holder)
+{
+    for (int i = 0; i < shares->count; i++)
+        if (shares->list[i].player == holder->player) {
+            shares->list[i].points += holder->points;
+            return;
+        }
+    shares->list = arena_grow(arena, shares->list, shares->count, &shares->capacity, sizeof *shares->list);
+    shares->list[shares->count++] = *holder;
+}
+
+/* Points of games that are over, shared by the turns in their seats; in order of who came first. */
+static struct shares shares_of(struct league *league, int section, int slot)
+{
+    const struct season_section *of = &league->season.sections[section];
+    struct shares shares = { .count = 0 };
+
+    for (int i = 0; i < of->pairing_count; i++)
+        for (int seat = 0; seat < of->pairings[i].seats && of->pairings[i].game; seat++) {
+            const struct holder *holders;
+            int count;
+
+            if (of->pairings[i].slots[seat] != slot)
+                continue;
+            holders = season_holders(&league->season, section, &of->pairings[i], seat, &count);
+            for (int j = 0; j < count; j++)
+                add_share(league->arena, &shares, &holders[j]);
+        }
+    return shares;
+}
+
+/* While names are hidden they are not told here either. */
+static const char *shares_said(struct league *league, int section)
+{
+    const struct season *season = &league->season;
+    const char *said = "";
+
+    if (season->handover_count == 0 || (season->settings.hidden && season->phase == SEASON_PLAYING))
+        return "";
+    for (int slot = 1; slot <= season->sections[section].slot_count; slot++) {
+        struct shares shares = shares_of(league, section, slot);
+
+        for (int i = 0; i < shares.count && shares.count > 1; i++)
+            said = i == 0 ? arena_printf(league->arena, "%s\n- slot %d: %s %s", *said ? said : "POINTS OF SLOTS THAT CHANGED HANDS, by turns",
+                                         slot, league_called(league, shares.list[i].player), points_said(league, shares.list[i].points))
+                          : arena_printf(league->arena, "%s, %s %s", said, league_called(league, shares.list[i].player),
+                                         points_said(league, shares.list[i].points));
     }
     return said;
 }
@@ -150,10 +215,14 @@ static const char *teams_said(struct league *league)
 
 const char *league_table_remarks(struct league *league, int section, int round)
 {
-    const char *ties = ties_said(league, section), *open = open_said(league, section, round), *teams = teams_said(league);
+    const char *ties = ties_said(league, section), *open = open_said(league, section, round), *said = "";
+    const char *parts[] = { arena_printf(league->arena, "%s%s%s", ties, *ties && *open ? " " : "", open), teams_said(league),
+                            shares_said(league, section) };
 
-    return arena_printf(league->arena, "%s%s%s%s%s%s", *ties || *open || *teams ? "\n" : "", ties, *ties && *open ? " " : "", open,
-                        *teams && (*ties || *open) ? "\n\n" : "", teams);
+    for (int i = 0; i < 3; i++)
+        if (*parts[i])
+            said = arena_printf(league->arena, "%s%s%s", said, *said ? "\n\n" : "\n", parts[i]);
+    return said;
 }
 
 /* ---- going up and down ---- */
