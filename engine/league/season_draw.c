@@ -150,6 +150,12 @@ static struct swiss_pair *pairs_apart(const struct season *season, int section, 
     return list;
 }
 
+/* Is a slot to be paired in a round? */
+static bool is_present(const struct season_section *of, int slot, int round)
+{
+    return !of->slots[slot - 1].withdrawn && !of->slots[slot - 1].rests[round];
+}
+
 /* Pairs those who are present, and returns the total cost of the boards. */
 static void pair_swiss(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
                        struct value *entry)
@@ -169,7 +175,7 @@ static void pair_swiss(const struct season *season, int section, int round, uint
 
     settings.apart = pairs_apart(season, section, &settings.apart_count);
     for (int i = 1; i <= of->slot_count; i++)
-        absent[i] = of->slots[i - 1].withdrawn || of->slots[i - 1].rests[round];
+        absent[i] = !is_present(of, i, round);
     count = swiss_pair(&scratch, &before, &settings, list);
     for (int i = 0; i < count; i++)
         add_pair(season, boards, list[i].first, list[i].second);
@@ -182,6 +188,41 @@ static void pair_swiss(const struct season *season, int section, int round, uint
     }
     value_set(season->arena, entry, "cost", cost);
     arena_release(&scratch);
+}
+
+/* Pairs that the moderator gives instead: everybody who is present stands in them once, one at most without an opponent. */
+static enum status take_given(const struct season *season, const struct season_section *of, int round, const struct value *given,
+                              struct value *boards, struct error *err)
+{
+    bool *seen = arena_alloc(season->arena, (size_t)of->slot_count + 1);
+
+    for (const struct value *pair = given->first; pair; pair = pair->next) {
+        const struct value *first = pair->first, *second = pair->last;
+
+        if (pair->kind != VALUE_LIST || pair->count != 2 || first->kind != VALUE_INT || second->kind != VALUE_INT ||
+            first->number < 1 || first->number > of->slot_count || second->number < 0 || second->number > of->slot_count ||
+            first->number == second->number)
+            return error_set(err, ERR_FORMAT, "\"given\" is a list of pairs of slots, 1 to %d, and 0 behind one who has nobody", of->slot_count);
+        if (seen[first->number] || seen[second->number])
+            return error_set(err, ERR_CONFLICT, "slot %d is paired twice", (int)(seen[first->number] ? first : second)->number);
+        seen[first->number] = seen[second->number] = true;
+        add_pair(season, boards, (int)first->number, (int)second->number);
+    }
+    for (int slot = 1; slot <= of->slot_count; slot++)
+        if (seen[slot] != is_present(of, slot, round))
+            return error_set(err, ERR_CONFLICT, seen[slot] ? "slot %d has withdrawn, or rests" : "slot %d is not paired", slot);
+    return OK;
+}
+
+static enum status pair_or_take(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
+                                struct value *entry, struct error *err)
+{
+    const struct value *given = value_find(entry, "given");
+
+    if (given && given->kind == VALUE_LIST)
+        return take_given(season, &season->sections[section], round, given, boards, err);
+    pair_swiss(season, section, round, seed, boards, entry);
+    return OK;
 }
 
 /* Half points of each slot before the round; an open game counts as a draw. */
@@ -217,7 +258,7 @@ enum status season_complete_round(struct season *season, struct value *entry, st
         return status;
     switch (season->settings.format) {
     case FORMAT_ROUND_ROBIN: pair_round_robin(season, &season->sections[section], (int)round, boards); break;
-    case FORMAT_SWISS: pair_swiss(season, section, (int)round, seed, boards, entry); break;
+    case FORMAT_SWISS: status = pair_or_take(season, section, (int)round, seed, boards, entry, err); break;
     case FORMAT_KNOCKOUT: status = season_pair_knockout(season, section, (int)round, seed, boards, matches, err); break;
     case FORMAT_TABLES: season_pair_tables(season, section, (int)round, seed, boards); break;
     case FORMAT_LADDER: break;

@@ -30,6 +30,7 @@ static const struct { const char *name; int (*run)(int argc, char **argv); const
     { "announce", cmd_league_act, "a mail to all who take part" },
     { "set", cmd_league_act, "change settings between two seasons" },
     { "round", cmd_league_act, "make the next round of a section now" },
+    { "pair", cmd_league_act, "make the next round with given pairs" },
     { "close", cmd_league_act, "close the season now" },
     { "put-off", cmd_league_act, "the season starts later" },
     { "pause", cmd_league_act, "runs do nothing in a league" },

@@ -1,12 +1,13 @@
 /* What the moderator does in a league: the acts of league/moderator.h from the command line. */
 #include <stdio.h>
 
+#include "processor/base/slurp.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/commands/options.h"
 #include "processor/league/moderator.h"
 
-enum { LEAGUE_ARENA_BYTES = 512 << 20, OWN_MOST = 3 };
+enum { LEAGUE_ARENA_BYTES = 512 << 20, OWN_MOST = 3, PAIRS_BYTES_MAX = 1 << 20 };
 
 /* One transaction; a dry run is rolled back. */
 static enum status carry_out(struct home *home, const struct league_act_row *row, struct league_act *act, const char *name, struct arena *arena,
@@ -48,6 +49,10 @@ static struct own take_own(enum own_options which, struct league_act *act)
                           .help = "a bot of this name, not a player" },
                         { .name = "--team", .kind = OPTION_TEXT, .text = &act->team, .value = "NAME",
                           .help = "mates are kept apart in Swiss rounds" } },
+        [OWN_PAIR] = { { .name = "--from", .kind = OPTION_TEXT, .text = &act->from, .value = "FILE",
+                         .help = "the pairs, FIRST SECOND a line; - is standard input" },
+                       { .name = "--rematch", .flag = &act->rematch, .help = "two may meet again" },
+                       { .name = NULL } },
     };
 
     struct own own;
@@ -55,6 +60,18 @@ static struct own take_own(enum own_options which, struct league_act *act)
     for (int i = 0; i < OWN_MOST; i++)
         own.list[i] = all[which][i];
     return own;
+}
+
+/* The file of `pair`. */
+static enum status read_pairs(struct league_act *act, struct arena *arena, struct error *err)
+{
+    char *text;
+    size_t bytes;
+    enum status status = act->from ? slurp(act->from, PAIRS_BYTES_MAX, arena, &text, &bytes, err) : OK;
+
+    if (status == OK && act->from)
+        act->pairs = text;
+    return status;
 }
 
 int cmd_league_act(int argc, char **argv)
@@ -85,7 +102,9 @@ int cmd_league_act(int argc, char **argv)
         return code;
     act.words = argv + 1;
     act.count = count - 1;
-    status = carry_out(&home, row, &act, argv[0], &arena, dry, &err);
+    status = read_pairs(&act, &arena, &err);
+    if (status == OK)
+        status = carry_out(&home, row, &act, argv[0], &arena, dry, &err);
     if (status == OK)
         printf("%s%s\n", dry ? "dry run: " : "", act.said);
     arena_release(&arena);

@@ -117,13 +117,16 @@ enum status league_make_games(struct league *league, struct error *err)
     return status;
 }
 
-static enum status open_round(struct league *league, int section, struct error *err)
+/* given: the pairs of a Swiss round that the moderator gives; NULL: they are computed. */
+static enum status open_round(struct league *league, int section, const struct value *given, struct error *err)
 {
     bool knockout = league->season.settings.format == FORMAT_KNOCKOUT;
     int round = knockout ? season_knockout_due(&league->season, section) : league->season.sections[section].made + 1;
-    struct value *entry = league_entry(league, "round", NULL);
+    struct value *entry = league_entry(league, "round", given ? "moderator" : NULL);
     enum status status;
 
+    if (given)
+        value_set(league->arena, entry, "given", value_copy(league->arena, given));
     value_set_text(league->arena, entry, "section", season_section_name(league->arena, section));
     value_set_int(league->arena, entry, "round", round);
     value_set_int(league->arena, entry, "until",
@@ -139,7 +142,15 @@ enum status league_open_wave(struct league *league, int section, struct error *e
     enum status status = OK;
 
     for (int i = 0; i < count && status == OK; i++)
-        status = open_round(league, section, err);
+        status = open_round(league, section, NULL, err);
+    return status == OK ? league_mail_rounds(league, section, first, err) : status;
+}
+
+enum status league_open_given(struct league *league, int section, const struct value *given, struct error *err)
+{
+    int first = league->season.sections[section].pairing_count;
+    enum status status = open_round(league, section, given, err);
+
     return status == OK ? league_mail_rounds(league, section, first, err) : status;
 }
 

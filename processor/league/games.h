@@ -7,6 +7,9 @@
 /* Makes the next rounds of a section that run at once, with their games and mails. Inside the caller's transaction. */
 enum status league_open_wave(struct league *league, int section, struct error *err);
 
+/* Makes the next round of a Swiss section with pairs that somebody gives (pairs.h). */
+enum status league_open_given(struct league *league, int section, const struct value *given, struct error *err);
+
 /* Makes the games of pairings that have none: of a wave, of a challenge, of a match that is level. Inside the caller's
  * transaction. */
 enum status league_make_games(struct league *league, struct error *err);

@@ -7,6 +7,7 @@
 #include "processor/league/clock.h"
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
+#include "processor/league/pairs.h"
 #include "processor/league/substitutes.h"
 #include "processor/report/ratings.h"
 
@@ -179,13 +180,57 @@ static enum status close_season(struct league_act *act, struct error *err)
 }
 
 /* The next round of a section, before its time. */
+/* The section that the first word names. */
+static enum status find_section(const struct league_act *act, int *section, struct error *err)
+{
+    *section = season_section_find(act->words[0]);
+    if (*section < 0 || *section >= act->league->season.section_count || act->league->season.phase != SEASON_PLAYING)
+        return error_set(err, ERR_NOT_FOUND, "no section \"%.20s\" is being played", act->words[0]);
+    return OK;
+}
+
+/* Pairs as words, 1-4 2-3 5-0, as the lines of a file. */
+static const char *pairs_of_words(const struct league_act *act)
+{
+    const char *text = "";
+
+    for (int i = 1; i < act->count; i++) {
+        size_t first = strcspn(act->words[i], "-");
+
+        text = arena_printf(act->league->arena, "%s%.*s %s\n", text, (int)first, act->words[i],
+                            act->words[i] + first + (act->words[i][first] == '-'));
+    }
+    return text;
+}
+
+static enum status pair(struct league_act *act, struct error *err)
+{
+    struct league *league = act->league;
+    struct value *given = NULL;
+    int section;
+    enum status status = find_section(act, &section, err);
+
+    if (status == OK && league->season.settings.format != FORMAT_SWISS)
+        return error_set(err, ERR_CONFLICT, "pairs are given for a Swiss round");
+    if (status == OK && (act->pairs != NULL) == (act->count > 1))
+        return error_set(err, ERR_FORMAT, "give the pairs as words, 1-4 2-3 5-0, or as --from FILE");
+    if (status == OK)
+        status = league_pairs_read(league, section, act->pairs ? act->pairs : pairs_of_words(act), act->rematch, &given, err);
+    if (status != OK)
+        return act->from ? error_in(err, "%s", act->from) : status;
+    act->said = arena_printf(league->arena, "round %d of section %s is made with these %d pairs", league->season.sections[section].made + 1,
+                             act->words[0], given->count);
+    return league_open_given(league, section, given, err);
+}
+
 static enum status make_round(struct league_act *act, struct error *err)
 {
     struct league *league = act->league;
-    int section = season_section_find(act->words[0]);
+    int section;
+    enum status status = find_section(act, &section, err);
 
-    if (section < 0 || section >= league->season.section_count || league->season.phase != SEASON_PLAYING)
-        return error_set(err, ERR_NOT_FOUND, "no section \"%.20s\" is being played", act->words[0]);
+    if (status != OK)
+        return status;
     act->said = arena_printf(league->arena, "the next round of section %s is made", act->words[0]);
     return league_open_wave(league, section, err);
 }
@@ -347,6 +392,9 @@ static const struct league_act_row acts[] = {
     { "announce", "TEXT ...", "A mail to all who take part.", 1, -1, announce, OWN_NONE },
     { "set", "NAME=VALUE ...", "Changes settings between two seasons; the format stays.", 1, -1, set, OWN_NONE },
     { "round", "SECTION", "Makes the next round of a section before its time.", 1, 1, make_round, OWN_NONE },
+    { "pair", "SECTION FIRST-SECOND ... | --from FILE [--rematch]",
+      "Makes the next round of a Swiss section with pairs that another program has made: slots, SLOT-0 for who has nobody. FILE has\n"
+      "FIRST SECOND a line; two who have met are refused without --rematch.", 1, -1, pair, OWN_PAIR },
     { "close", "", "Closes the season now; no game and no appeal may be open.", 0, 0, close_season, OWN_NONE },
     { "put-off", "DAYS", "The season that takes entries starts so many days later; of one that is played all dates move.", 1, 1, put_off, OWN_NONE },
     { "pause", "", "Runs do nothing in the league; its games go on.", 0, 0, pause_league, OWN_NONE },

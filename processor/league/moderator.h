@@ -14,12 +14,14 @@ struct league_act {
     int count;
     const char *starts, *luck, *bot, *team; /* of `open` and `enter`; NULL: not given */
     int64_t days;                   /* of `open` */
+    const char *from, *pairs;       /* of `pair`: a file, and what is in it; NULL: the pairs are words */
+    bool rematch;
     bool appeals;                   /* by who decides appeals */
     const char *said;               /* what was done */
 };
 
 /* Which options an act has besides the common ones. */
-enum own_options { OWN_NONE, OWN_OPEN, OWN_ENTER, OWN_OPTIONS };
+enum own_options { OWN_NONE, OWN_OPEN, OWN_ENTER, OWN_PAIR, OWN_OPTIONS };
 
 struct league_act_row {
     const char *name, *words, *about;
