@@ -114,7 +114,7 @@ static void result(const void *game, struct ruleset_result *out)
 const struct ruleset knightmare_rules = {
     .name = "knightmare",
     .title = "Knightmare Chess",
-    .version = 3,
+    .version = 4,
     .oldest = 0,
     .seats_least = COLOUR_COUNT,
     .seats_most = COLOUR_COUNT,

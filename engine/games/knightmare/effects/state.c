@@ -86,6 +86,7 @@ static const struct codec_field side_fields[] = {
     SECRET(FIELD_STRUCT(struct side, "hand", hand, &pile_codec), SEEN_INDEX),
     FIELD_ARRAY(struct side, "hill", hill, CODEC_INT, NULL),
     FIELD_STRUCT(struct side, "last_card", last_card, &last_card_codec),
+    FIELD_BOOL(struct side, "limit_used", limit_used),
     FIELD_BOOL(struct side, "lost_move", lost_move),
     FIELD_BOOL(struct side, "no_counters", no_counters),
     FIELD_BOOL(struct side, "panicked", panicked),

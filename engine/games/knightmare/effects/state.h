@@ -100,6 +100,8 @@ struct side {
                                           * cell */
     bool lost_move;                      /* has no move in the next turn */
     bool played;                         /* has played a card in the present turn */
+    bool limit_used;                     /* could play no more cards in the turn that ended last; up to version 3 not
+                                          * stored */
     bool panicked;                       /* his next turn has the short deadline of PANIC */
     bool no_counters;                    /* COUNTER NEVER, as version 0 stored it; now a setting */
     int32_t record;                      /* key of the history: his last turn; 0: he has had none */

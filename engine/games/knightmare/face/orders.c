@@ -562,6 +562,16 @@ static bool has_faults(const struct sheet *sheet)
     return false;
 }
 
+/* Has the seat used up its card limit in the turn that ended last, and is the card for that turn, as its answer or as its
+ * own? */
+static bool is_over_last_limit(const struct state *state, int seat, const struct act *act)
+{
+    bool mover = seat == state->board.to_move;       /* in the turn after it */
+
+    return state->sides[seat].limit_used
+        && (mover ? act->kind == ACT_RESPOND : act->kind == ACT_CARD || act->kind == ACT_COUNTER);
+}
+
 /* Has the seat played its card of the last turn, so that no other one follows in it? Not with PLOTS WITHIN PLOTS, which gives
  * two more. A card of the own turn is over the limit while that turn is the last one. */
 static bool is_over_limit(const struct state *state, int seat, const struct act *act)
@@ -577,9 +587,13 @@ static bool is_over_limit(const struct state *state, int seat, const struct act 
     return true;
 }
 
-static void refuse_over_limit(struct sheet *sheet, int line)
+/* Refuses a card with LIMIT, if its player has played his of the turn that it is meant for. */
+static void refuse_over_limit(struct sheet *sheet, int line, const struct act *act)
 {
-    sheet_reject(sheet, line, "LIMIT", 0, "you have played your card of this turn");
+    if (is_over_last_limit(sheet->state, sheet->seat, act))
+        sheet_reject(sheet, line, "LIMIT", 0, "the turn has ended, and you have played your card of it");
+    else if (is_over_limit(sheet->state, sheet->seat, act))
+        sheet_reject(sheet, line, "LIMIT", 0, "you have played your card of this turn");
 }
 
 /* Whoever has played his card of the turn is told so, whatever else stands against another one (RULES 6). */
@@ -592,8 +606,8 @@ static void tell_limit(const struct judging *judging)
         const struct act *act = &judging->acts[i];
 
         if (said->verdict == VERDICT_REJECTED && (text_equal(said->code, "TIMING") || text_equal(said->code, "CARD"))
-            && !(act->kind == ACT_CARD && turn_request(judging) >= 0) && is_over_limit(judging->state, sheet->seat, act))
-            refuse_over_limit(sheet, i);
+            && !(act->kind == ACT_CARD && turn_request(judging) >= 0))
+            refuse_over_limit(sheet, i, act);
     }
 }
 
@@ -602,8 +616,8 @@ void km_judge_untimely(struct sheet *sheet)
     for (int i = 0; i < sheet->line_count; i++) {
         struct act act = { 0 };
 
-        if (km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &act) && is_over_limit(sheet->state, sheet->seat, &act))
-            refuse_over_limit(sheet, i);
+        if (km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &act))
+            refuse_over_limit(sheet, i, &act);
     }
 }
 

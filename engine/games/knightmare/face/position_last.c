@@ -168,7 +168,7 @@ static void clear_last(struct state *state)
 
         side->last_card = (struct last_card){ 0 };
         memset(side->hill, 0, sizeof side->hill);
-        side->lost_move = false;
+        side->lost_move = side->limit_used = false;
     }
 }
 

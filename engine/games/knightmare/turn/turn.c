@@ -56,12 +56,22 @@ static void end_by_stalemate(struct play *play)
         }
 }
 
+/* Remembers for later mails whose card limit the turn has used up (RULES 6). */
+static void note_limits(struct play *play)
+{
+    if (rules_before(play->turn, 4))
+        return;
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        play->state->sides[i].limit_used = play->state->sides[i].played && play->plots[i].left == 0;
+}
+
 static void finish(struct play *play)
 {
     struct state *state = play->state;
     const struct move_rules *rules;
     struct state_rules view;
 
+    note_limits(play);
     state->sides[play->mover].lost_move = false;
     state->banned = 0;
     state->begun = state->took_back = false;
