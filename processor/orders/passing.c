@@ -274,8 +274,24 @@ static enum status pass_one(struct passing *passing, int64_t game, const char **
     return moved.received ? post(reading, game, moved.to) : keep(reading, game);
 }
 
-/* Takes the blocks of these games out of the letter. */
-static void leave_others(struct passing *passing)
+/* Is the block for a game that plays here? */
+static bool is_here(const struct passing *passing, const struct letter_block *block)
+{
+    int64_t game = game_of_block(passing->reading, block);
+
+    return game != 0 && !is_found(passing, game);
+}
+
+/* Is the block for the game that this copy of the mail is for? Each of the others has another copy. */
+static bool is_own(const struct passing *passing, const struct letter_block *block)
+{
+    int64_t game = game_of_block(passing->reading, block);
+
+    return game == -passing->reading->mail.waits || (!game && !block->game[0]);
+}
+
+/* Takes the other blocks out of the letter; their passwords are struck out of the mail as well. */
+static void leave_only(const struct passing *passing, bool (*stays)(const struct passing *, const struct letter_block *))
 {
     struct reading *reading = passing->reading;
     struct letter *letter = &reading->letter;
@@ -283,30 +299,10 @@ static void leave_others(struct passing *passing)
     int count = 0;
 
     for (int i = 0; i < letter->block_count; i++) {
-        int64_t game = game_of_block(reading, &letter->blocks[i]);
-
-        if (is_found(passing, game) || !game)
-            reading_secret(reading, letter->blocks[i].password);
-        else
+        if (stays(passing, &letter->blocks[i]))
             left[count++] = letter->blocks[i];
-    }
-    letter->blocks = left;
-    letter->block_count = count;
-}
-
-/* A mail that is here for one game has another copy for each of the others. */
-static void leave_own(struct reading *reading)
-{
-    struct letter *letter = &reading->letter;
-    struct letter_block *left = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *left + 1);
-    int count = 0;
-
-    for (int i = 0; i < letter->block_count; i++) {
-        const struct letter_block *block = &letter->blocks[i];
-        int64_t game = game_of_block(reading, block);
-
-        if (game == -reading->mail.waits || (!game && !block->game[0]))
-            left[count++] = *block;
+        else
+            reading_secret(reading, letter->blocks[i].password);
     }
     letter->blocks = left;
     letter->block_count = count;
@@ -322,7 +318,7 @@ enum status passing_on(struct reading *reading, bool *over)
     if (reading->home->config.cluster_count == 0)
         return OK;
     if (passing_is_copy(&reading->mail))
-        leave_own(reading);
+        leave_only(&passing, is_own);
     status = find_games(&passing);
     if (status != OK || passing.count == 0)
         return status;
@@ -333,7 +329,7 @@ enum status passing_on(struct reading *reading, bool *over)
     for (int i = 0; i < passing.count && status == OK; i++)
         status = pass_one(&passing, passing.games[i], &what);
     reading_settle(reading, "read", what);
-    leave_others(&passing);
+    leave_only(&passing, is_here);
     *over = reading->letter.block_count == 0;
     return status;
 }
