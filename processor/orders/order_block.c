@@ -346,19 +346,26 @@ static void order_by_ready(struct arena *arena, const struct stored_game *stored
     order_add(arena, &words->orders, idle, words->orders.count ? words->orders.list[words->orders.count - 1].number : 1, 1);
 }
 
-/* Does a line of the mail say that it is for another game? A name that is no game's is a frame gone wrong when a turn stands
- * beside it, or when it looks like a game's number; otherwise it is prose: "Game on!" */
-static bool names_another(struct reading *reading, const struct stored_game *stored, const struct words *words)
+/* A name that is no game's is a frame gone wrong when a turn stands beside it, or when it looks like a game's number;
+ * otherwise it is prose: "Game on!" */
+static bool is_frame_gone_wrong(const struct words_frame *frame)
+{
+    return frame->has_turn || (text_lower(*frame->game) == 'g' && text_is_digit(frame->game[1]));
+}
+
+/* Does a line of the mail say that it is for another game? Prose that begins like such a line is passed over. */
+static bool names_another(struct reading *reading, const struct stored_game *stored, struct words *words)
 {
     for (int i = 0; i < words->frame_count; i++) {
-        const char *name = words->frames[i].game;
-        bool is_label = text_lower(*name) == 'g' && text_is_digit(name[1]);
+        const struct words_frame *frame = &words->frames[i];
         struct error unused;
         int64_t game = 0;
+        bool is_game = stored_game_find(reading->home, frame->game, &game, &unused) == OK;
 
-        if (stored_game_find(reading->home, name, &game, &unused) == OK ? game != stored->row.id
-                                                                         : words->frames[i].has_turn || is_label)
+        if (is_game ? game != stored->row.id : is_frame_gone_wrong(frame))
             return true;
+        if (!is_game)
+            words_pass_over(reading->arena, words, frame->line);
     }
     return false;
 }

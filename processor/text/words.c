@@ -111,14 +111,14 @@ static struct frame_line read_frame(struct arena *arena, const char *line, bool 
     return first_word_is(line, "GAME") ? read_game_line(arena, line, below_orders) : read_turn_line(arena, line, below_orders);
 }
 
-static void take_frame(struct arena *arena, struct words *words, const struct frame_line *frame)
+static void take_frame(struct arena *arena, struct words *words, const struct frame_line *frame, const char *line)
 {
     if (frame->turn != LETTER_NO_TURN)
         words->turn = (int)frame->turn;
     if (!frame->game)
         return;
     words->frames = arena_grow(arena, words->frames, words->frame_count, &words->frame_capacity, sizeof *words->frames);
-    words->frames[words->frame_count++] = (struct words_frame){ frame->game, frame->turn != LETTER_NO_TURN };
+    words->frames[words->frame_count++] = (struct words_frame){ frame->game, line, frame->turn != LETTER_NO_TURN };
 }
 
 static void add_text(struct arena *arena, const char ***list, int *count, int *capacity, const char *text)
@@ -130,6 +130,11 @@ static void add_text(struct arena *arena, const char ***list, int *count, int *c
 void words_add(struct arena *arena, struct words *words, const char *line)
 {
     add_text(arena, &words->lines, &words->line_count, &words->line_capacity, line);
+}
+
+void words_pass_over(struct arena *arena, struct words *words, const char *line)
+{
+    add_text(arena, &words->passed_over, &words->passed_over_count, &words->passed_over_capacity, line);
 }
 
 /* Skips the marks that mail programs put before the lines of a list, like order_lines_of. */
@@ -223,7 +228,7 @@ static void pass_over(struct sorting *sorting, const char *line)
     for (const char *at = line; *at; at = words_after(at))
         if (host_word_find(at) == HOST_PASSWORD && words_after(at)[0])
             keep_password(sorting, at);
-    add_text(sorting->arena, &words->passed_over, &words->passed_over_count, &words->passed_over_capacity, line);
+    words_pass_over(sorting->arena, words, line);
 }
 
 static void sort_line(struct sorting *sorting, const struct order_line *written)
@@ -236,7 +241,7 @@ static void sort_line(struct sorting *sorting, const struct order_line *written)
         return;
     }
     if (frame.is_one)
-        take_frame(sorting->arena, sorting->words, &frame);
+        take_frame(sorting->arena, sorting->words, &frame, written->text);
     line = take_heads(sorting->words, line);
     if (is_prose(sorting, line))
         pass_over(sorting, line);

@@ -17,6 +17,7 @@ struct words {
     int turn;                        /* a `TURN n` line, or the frame's; LETTER_NO_TURN */
     struct words_frame {             /* `GAME g2` lines */
         const char *game;            /* as written, without marks behind it */
+        const char *line;            /* all of it */
         bool has_turn;               /* `GAME g2 TURN 3`: nobody writes that by chance */
     } *frames;
     int frame_count, frame_capacity;
@@ -41,6 +42,9 @@ bool words_read(struct arena *arena, const char *json, struct words *words);
 
 /* One sentence for the writer about prose that was passed over, or NULL. */
 const char *words_passed_over(struct arena *arena, const struct words *words);
+
+/* Adds a line of prose. */
+void words_pass_over(struct arena *arena, struct words *words, const char *line);
 
 /* Adds a processor word, as if it stood in the mail. */
 void words_add(struct arena *arena, struct words *words, const char *line);
