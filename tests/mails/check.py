@@ -36,6 +36,8 @@ BOARD = re.compile(r'<table class="board"[^>]*>.*?</table>', re.S)
 BOARD_TAG = re.compile(
     r'<table class="board" role="img" width="100%" cellspacing="0" cellpadding="1" aria-label="[^"<>]*">|</(table|tr|th|td|b)>'
     r'|</?small>|<small style="background:#[0-9a-f]{6};color:#[0-9a-f]{6}">|<(tr|th|b)>|<td( [a-z]+="[^"<>]*")*>|<b style="background:#[0-9a-f]{6};color:#[0-9a-f]{6}">|<br>')
+# A row of a map that is drawn with walls: it needs letters of one width.
+WALLS = re.compile(r"\|[^|\n]*\|[^|\n]*\||\+-+\+")
 # Mails to an address that is not the seat's (yet, or any more): nothing hangs on whether they arrive.
 BESIDE = {"confirm", "moved"}
 COLUMNS = 72
@@ -198,6 +200,9 @@ def check_page(message):
     shown = html.unescape(re.sub(r"<[^>]*>", "", BOARD.sub("", body.group(1)))) if body else ""
     if " ".join(shown.split()) != " ".join(text.split()):
         yield "the page says something else than the text"
+    for said in re.findall(r"<div[^>]*>(.*?)</div>", markup, re.S):
+        if WALLS.search(html.unescape(said)):
+            yield f"a row of a map stands in running text: {said[:60]!r}"
     for rows in re.findall(r"<pre[^>]*>(.*?)</pre>", markup, re.S):
         if html.unescape(rows) not in text:
             yield f"the page moves rows: {rows[:60]!r}"
