@@ -12,27 +12,29 @@ enum { HOUR_S = 3600, MARKS_MOST = 3 };
 /* What happened on the board, as far as a scene shows it as an event: captures, fights, spells. At most three are told. */
 struct marks {
     const char *text;                /* NULL: nothing happened */
+    const char *sort;                /* glyph of the first: its colour in the line of records */
     int count;
 };
 
-static void mark(struct marks *marks, struct arena *arena, const char *say)
+static void mark(struct marks *marks, struct arena *arena, const char *glyph, const char *say)
 {
+    marks->sort = marks->sort ? marks->sort : glyph;
     if (marks->count++ < MARKS_MOST)
         marks->text = marks->text ? arena_printf(arena, "%s; %s", marks->text, say) : say;
 }
 
-static const char *marks_of(const struct scene *scene, struct arena *arena)
+static struct marks marks_of(const struct scene *scene, struct arena *arena)
 {
     struct marks marks = { 0 };
 
     for (int i = 0; i < scene->cell_count; i++)
         for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
             if (thing->item.layer == SCENE_EVENT)
-                mark(&marks, arena, thing->item.say);
+                mark(&marks, arena, thing->item.glyph, thing->item.say);
     for (int i = 0; i < scene->border_count; i++)
         if (scene->borders[i].edge.happened)
-            mark(&marks, arena, scene->borders[i].edge.say);
-    return marks.text;
+            mark(&marks, arena, scene->borders[i].edge.glyph, scene->borders[i].edge.say);
+    return marks;
 }
 
 static void add_note(const struct scene *scene, const struct scene_note *note, struct value *notes, struct arena *arena)
@@ -74,8 +76,8 @@ static struct value *notes_of(const struct scene *scene, struct arena *arena)
     return headings;
 }
 
-/* Returns what happened on the board; NULL: nothing, or there is no picture. */
-static const char *add_picture(struct sections *sections, struct replay_history *history, struct value *view)
+/* Returns what happened on the board. */
+static struct marks add_picture(struct sections *sections, struct replay_history *history, struct value *view)
 {
     struct arena *arena = &history->arena;
     const struct scene *scene = NULL;
@@ -85,7 +87,7 @@ static const char *add_picture(struct sections *sections, struct replay_history 
         scene = ruleset_scene(history->run.rules, arena, history->run.state, history->as_seat ? history->seat : SEAT_MODERATOR,
                               history->events);
     if (!scene || scene->cell_count == 0)
-        return NULL;
+        return (struct marks){ 0 };
     board = boards_id(sections->boards, scene);
     value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption, &sections->boards->shared));
     if (board != sections->board)
@@ -160,7 +162,7 @@ static void add_words(struct sections *sections, struct replay_history *history,
     report_events(sections->home, rules, history->events, &history->arena, view);
 }
 
-static void add_point(const struct replay_history *history, const char *marks, struct value *points, struct arena *arena)
+static void add_point(const struct replay_history *history, const struct marks *marks, struct value *points, struct arena *arena)
 {
     struct value *point = value_add(points, value_object(arena));
 
@@ -168,14 +170,16 @@ static void add_point(const struct replay_history *history, const char *marks, s
     if (history->turn >= 0)
         value_set_int(arena, point, "turn", history->turn);
     value_set_text(arena, point, "kind", history->kind);
-    if (marks)
-        value_set_text(arena, point, "marks", marks);
+    if (marks->text) {
+        value_set_text(arena, point, "marks", marks->text);
+        value_set_text(arena, point, "sort", marks->sort);
+    }
 }
 
 struct value *section_view(struct sections *sections, struct replay_history *history, struct value *points, struct arena *arena)
 {
     struct value *view = value_object(&history->arena);
-    const char *marks = add_picture(sections, history, view);
+    struct marks marks = add_picture(sections, history, view);
 
     value_set_int(&history->arena, view, "number", history->number);
     value_set_int(&history->arena, view, "records", sections->records);
@@ -190,6 +194,6 @@ struct value *section_view(struct sections *sections, struct replay_history *his
     }
     add_words(sections, history, view);
     add_orders(sections, history, view);
-    add_point(history, marks, points, arena);
+    add_point(history, &marks, points, arena);
     return view;
 }

@@ -120,12 +120,40 @@
       if (section && moves) section.focus();
     }
 
+    /* The sections that a printer is given: all, or those of which the line of records tells something. */
+    function choose_print() {
+      var label = make('label'), box = make('input');
+      if (!document.querySelector('.line .key')) return;
+      links.forEach(function (link, i) {
+        if (link.parentNode.classList.contains('key')) sections[i].classList.add('marked');
+      });
+      box.type = 'checkbox';
+      box.addEventListener('change', function () { document.body.classList.toggle('keyed', box.checked); });
+      label.className = 'choice';
+      label.appendChild(box);
+      label.appendChild(make('span', ' print key records only'));
+      bar.parentNode.insertBefore(label, bar.nextSibling);
+    }
+
+    function help() {
+      var shown = document.getElementById('keys'), list;
+      if (shown) return shown.parentNode.removeChild(shown);
+      list = make('ul');
+      list.id = 'keys';
+      list.tabIndex = -1;
+      ['Left, Right: a record', 'Home, End: the first, the last', 'PageUp, PageDown: ten records', 'p: play or stop',
+        'w: open or close the words', '?: these keys, or close them'].forEach(function (text) { list.appendChild(make('li', text)); });
+      bar.parentNode.insertBefore(list, bar.nextSibling);
+      list.focus();
+    }
+
     function is_busy(element) {
       return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) || element.isContentEditable;
     }
 
     function key(event) {
-      var inside = bar.contains(document.activeElement) || holder.contains(document.activeElement);
+      var inside = bar.contains(document.activeElement) || holder.contains(document.activeElement)
+        || document.activeElement.id === 'keys';
       if (event.ctrlKey || event.altKey || event.metaKey || is_busy(event.target)) return;
       if (event.key === 'ArrowRight') step(at + 1);
       else if (event.key === 'ArrowLeft') step(at - 1);
@@ -135,6 +163,7 @@
       else if (event.key === 'PageUp') step(at - 10);
       else if (event.key === 'PageDown') step(at + 10);
       else if (event.key === 'p') play();
+      else if (event.key === '?') help();
       else if (event.key === 'w') [].forEach.call(sections[at].querySelectorAll('details'), function (d) { d.open = !d.open; });
       else return;
       event.preventDefault();
@@ -166,9 +195,11 @@
     button('Next record', 'on', function () { step(at + 1); });
     button('Last record', 'last', function () { step(sections.length - 1); });
     playButton = button('Play', '', play);
+    button('Keys', '', help);
     holder.parentNode.insertBefore(bar, holder);
     proof(bar);
     holder.parentNode.insertBefore(said, holder);
+    choose_print();
     document.body.classList.add('viewed');
     document.addEventListener('keydown', key);
     window.addEventListener('hashchange', function () { go(true); });

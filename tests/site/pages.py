@@ -143,6 +143,24 @@ def check_walk(tally, browser, path, records):
     tally.check(evaluate(browser, SHOWN) == ["r1"], f"{path}: Left does not come back to the first record")
 
 
+def check_keys(tally, browser, path):
+    """The question mark shows the keys, and takes them away; what a printer is given can be chosen."""
+    keys = "[...document.querySelectorAll('#keys li')].length"
+    browser.ask("Runtime.evaluate", expression="document.querySelector('.bar button').focus()")
+    press(browser, "?", 191)
+    tally.check(evaluate(browser, keys) >= 5, f"{path}: no help for its keys")
+    press(browser, "?", 191)
+    tally.check(evaluate(browser, keys) == 0, f"{path}: the keys do not go away")
+    marked = "[document.querySelectorAll('.line .key').length, document.querySelectorAll('section.marked').length]"
+    links, sections = evaluate(browser, marked)
+    tally.check(links == sections, f"{path}: {links} records are marked, {sections} would be printed")
+    if links:
+        browser.ask("Runtime.evaluate", expression="document.querySelector('.choice input').click()")
+        browser.ask("Emulation.setEmulatedMedia", media="print")
+        tally.check(len(evaluate(browser, SHOWN)) == links, f"{path}: a printer gets other records than the marked ones")
+        browser.ask("Emulation.setEmulatedMedia", media="")
+
+
 def check_addresses(tally, browser, path, records):
     for address, wanted in (("#r2", "r2"), (f"#r{records}", f"r{records}"), ("#r2s5", "r2"), ("#nonsense", f"r{records}")):
         open_page(browser, path.as_uri() + address, "desk")
@@ -168,6 +186,7 @@ def check_game(tally, browser, proxy, path, folder):
         tally.check(browser.ink(picture) > 50, f"{picture.name} is blank")
     open_page(browser, path.as_uri(), "desk")
     check_walk(tally, browser, path, records)
+    check_keys(tally, browser, path)
     check_addresses(tally, browser, path, records)
     open_page(browser, path.as_uri(), "desk", scripts=False)
     browser.ask("Emulation.setScriptExecutionDisabled", value=False)
