@@ -177,8 +177,12 @@ const char *scene_text(const struct scene *scene);
  * change. */
 enum scene_part { SCENE_WHOLE, SCENE_THINGS, SCENE_BOARD };
 /* The same as headings and lists of HTML, for screen readers. In the whole, each thing has a line with its cell in data-at; in a
- * part, things of one kind are one line, "White Pawn: e4, a2". level: of the heading over all, from 1 to 5; a part has none. The notes are in the whole only. */
+ * part, things of one kind are one line, "White Pawn: e4, a2", and so are edges, "north: wall: a1, b1". level: of the heading over
+ * all, from 1 to 5; a part has none. The notes are in the whole only. */
 const char *scene_list(const struct scene *scene, int level, enum scene_part part);
+/* The same for templates, in the scene's arena: a list of { heading, lines }. In a part, things and edges of one kind are one
+ * line; beside the things stand the notes that their letters lead to. */
+struct value *scene_told(const struct scene *scene, enum scene_part part);
 /* How an owner is called: its name, or "nobody". */
 const char *scene_called(const struct scene *scene, int owner);
 /* The owner's colour, "#c2402b"; owners past the sixth begin again. 0: nobody's. */

@@ -1,5 +1,5 @@
-/* A scene in words. One walk gives the sections and their lines; a form says how they are written, as text or as lists of
- * HTML. */
+/* A scene in words. One walk gives the sections and their lines; a form says how they are written, as text, as lists of HTML or
+ * as a value for templates. */
 #include <string.h>
 
 #include "engine/kernel/scene_inside.h"
@@ -7,11 +7,13 @@
 static const char *const side_words[SCENE_SIDES] = { "north", "east", "south", "west", "north-west", "north-east",
                                                      "south-east", "south-west" };
 
+struct words;
+
 /* How sections and lines are written. */
 struct form {
-    void (*head)(struct scene_out *out, const char *heading, int level);
-    void (*line)(struct scene_out *out, const char *at, const char *say);   /* at: the cell; NULL: it is on none */
-    void (*tail)(struct scene_out *out);
+    void (*head)(struct words *words, const char *heading);
+    void (*line)(struct words *words, const char *at, const char *say);   /* at: the cell; NULL: it is on none */
+    void (*tail)(struct words *words);
 };
 
 struct words {
@@ -21,6 +23,7 @@ struct words {
     int level;                   /* of the headings of sections, where the form has levels */
     const char *heading;         /* of the section that is next, until its first line; NULL: it has begun */
     struct scene_out *out;
+    struct value *list, *lines;  /* where the form writes a value: the sections, and the lines of the last */
 };
 
 static void begin(struct words *words, const char *heading)
@@ -31,16 +34,16 @@ static void begin(struct words *words, const char *heading)
 static void say(struct words *words, const char *at, const char *text)
 {
     if (words->heading)
-        words->form->head(words->out, words->heading, words->level);
+        words->form->head(words, words->heading);
     words->heading = NULL;
-    words->form->line(words->out, at, text);
+    words->form->line(words, at, text);
 }
 
 /* A section without a line is not there at all. */
 static void end(struct words *words)
 {
     if (!words->heading)
-        words->form->tail(words->out);
+        words->form->tail(words);
 }
 
 /* ---- the sections ---- */
@@ -205,6 +208,32 @@ static void say_grounds(struct words *words)
     end(words);
 }
 
+static bool edge_is_told(const struct words *words, const struct scene_border *border)
+{
+    return words->part == SCENE_WHOLE || border->edge.happened == (words->part == SCENE_THINGS);
+}
+
+static bool edges_are_like(const struct scene_border *one, const struct scene_border *other)
+{
+    return one->side == other->side && one->edge.key == other->edge.key && one->edge.doubtful == other->edge.doubtful
+           && one->edge.happened == other->edge.happened && strcmp(one->edge.say, other->edge.say) == 0;
+}
+
+/* The cells of all edges like this one, "e4, a2"; NULL: an earlier one has told of it. */
+static const char *cells_of_edge(const struct scene *scene, int first)
+{
+    struct scene_out out = { .arena = scene->arena };
+
+    for (int i = 0; i < scene->border_count; i++) {
+        if (!edges_are_like(&scene->borders[i], &scene->borders[first]))
+            continue;
+        if (i < first)
+            return NULL;
+        scene_printf(&out, "%s%s", out.bytes > 0 ? ", " : "", scene->cells[scene->borders[i].cell].id);
+    }
+    return scene_out_text(&out);
+}
+
 static void say_edges(struct words *words)
 {
     const struct scene *scene = words->scene;
@@ -212,9 +241,10 @@ static void say_edges(struct words *words)
     begin(words, "Edges");
     for (int i = 0; i < scene->border_count; i++) {
         const struct scene_border *border = &scene->borders[i];
+        const char *at = words->part == SCENE_WHOLE ? scene->cells[border->cell].id : cells_of_edge(scene, i);
 
-        if (words->part == SCENE_WHOLE || border->edge.happened == (words->part == SCENE_THINGS))
-            say(words, scene->cells[border->cell].id, scene_edge_words(scene, &border->edge, border->side));
+        if (at && edge_is_told(words, border))
+            say(words, at, scene_edge_words(scene, &border->edge, border->side));
     }
     end(words);
 }
@@ -239,7 +269,7 @@ static void say_note(struct words *words, const struct scene_note *note)
     say(words, NULL, arena_printf(arena, "%s%s", whose, note->say));
 }
 
-/* Notes that follow each other under one heading are one section. */
+/* Notes that follow each other under one heading are one section. Beside a part stand those that a letter leads to. */
 static void say_notes(struct words *words)
 {
     const struct scene *scene = words->scene;
@@ -247,7 +277,8 @@ static void say_notes(struct words *words)
     for (int i = 0; i < scene->note_count; i++) {
         if (i == 0 || strcmp(scene->notes[i].heading, scene->notes[i - 1].heading) != 0)
             begin(words, scene->notes[i].heading);
-        say_note(words, &scene->notes[i]);
+        if (words->part == SCENE_WHOLE || scene->notes[i].key)
+            say_note(words, &scene->notes[i]);
         if (i + 1 == scene->note_count || strcmp(scene->notes[i].heading, scene->notes[i + 1].heading) != 0)
             end(words);
     }
@@ -274,28 +305,27 @@ static void write_words(struct words *words)
 
 /* ---- as text ---- */
 
-static void text_head(struct scene_out *out, const char *heading, int level)
+static void text_head(struct words *words, const char *heading)
 {
-    (void)level;
-    scene_printf(out, "\n%s\n", heading);
+    scene_printf(words->out, "\n%s\n", heading);
 }
 
-static void text_line(struct scene_out *out, const char *at, const char *text)
+static void text_line(struct words *words, const char *at, const char *text)
 {
     if (at)
-        scene_printf(out, "  %s: %s\n", at, text);
+        scene_printf(words->out, "  %s: %s\n", at, text);
     else
-        scene_printf(out, "  %s\n", text);
+        scene_printf(words->out, "  %s\n", text);
 }
 
-static void text_tail(struct scene_out *out)
+static void no_tail(struct words *words)
 {
-    (void)out;
+    (void)words;
 }
 
 const char *scene_text(const struct scene *scene)
 {
-    static const struct form text = { text_head, text_line, text_tail };
+    static const struct form text = { text_head, text_line, no_tail };
     struct scene_out out = { .arena = scene->arena };
 
     scene_printf(&out, "%s\n", scene->title);
@@ -312,14 +342,16 @@ static void put_heading(struct scene_out *out, const char *heading, int level)
     scene_printf(out, "</h%d>\n", level);
 }
 
-static void list_head(struct scene_out *out, const char *heading, int level)
+static void list_head(struct words *words, const char *heading)
 {
-    put_heading(out, heading, level);
-    scene_put(out, "<ul>\n");
+    put_heading(words->out, heading, words->level);
+    scene_put(words->out, "<ul>\n");
 }
 
-static void list_line(struct scene_out *out, const char *at, const char *text)
+static void list_line(struct words *words, const char *at, const char *text)
 {
+    struct scene_out *out = words->out;
+
     scene_put(out, "<li");
     if (at) {
         scene_put(out, " data-at=\"");
@@ -334,20 +366,20 @@ static void list_line(struct scene_out *out, const char *at, const char *text)
     scene_put(out, "</li>\n");
 }
 
-static void kind_line(struct scene_out *out, const char *at, const char *text)
+static void kind_line(struct words *words, const char *at, const char *text)
 {
-    scene_put(out, "<li>");
-    scene_escape(out, text);
+    scene_put(words->out, "<li>");
+    scene_escape(words->out, text);
     if (at) {
-        scene_put(out, ": ");
-        scene_escape(out, at);
+        scene_put(words->out, ": ");
+        scene_escape(words->out, at);
     }
-    scene_put(out, "</li>\n");
+    scene_put(words->out, "</li>\n");
 }
 
-static void list_tail(struct scene_out *out)
+static void list_tail(struct words *words)
 {
-    scene_put(out, "</ul>\n");
+    scene_put(words->out, "</ul>\n");
 }
 
 const char *scene_list(const struct scene *scene, int level, enum scene_part part)
@@ -362,4 +394,35 @@ const char *scene_list(const struct scene *scene, int level, enum scene_part par
     write_words(&(struct words){ .scene = scene, .form = whole ? &list : &kinds, .level = level + whole, .out = &out, .part = part });
     scene_put(&out, whole ? "</section>\n" : "");
     return scene_out_text(&out);
+}
+
+/* ---- as a value ---- */
+
+static void value_head(struct words *words, const char *heading)
+{
+    struct arena *arena = words->scene->arena;
+    struct value *section = value_add(words->list, value_object(arena));
+
+    value_set_text(arena, section, "heading", heading);
+    words->lines = value_set(arena, section, "lines", value_list(arena));
+}
+
+static void value_line(struct words *words, const char *at, const char *text)
+{
+    struct arena *arena = words->scene->arena;
+
+    value_add_text(arena, words->lines, at ? arena_printf(arena, "%s: %s", text, at) : text);
+}
+
+struct value *scene_told(const struct scene *scene, enum scene_part part)
+{
+    static const struct form value = { value_head, value_line, no_tail };
+    struct value *list = value_list(scene->arena);
+
+    struct words words = { .scene = scene, .form = &value, .part = part, .list = list };
+
+    write_words(&words);
+    if (part == SCENE_THINGS)
+        say_notes(&words);
+    return list;
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/kernel/scene.h"
+#include "engine/kernel/text.h"
 #include "processor/base/chain_line.h"
 #include "processor/text/layout.h"
 #include "processor/report/press.h"
@@ -213,6 +215,34 @@ static void add_state(struct making *making, const struct value *events)
     value_set(making->arena, making->view, "view", shown);
 }
 
+/* A part of the board in words, its headings as those of mails are. */
+static void add_told(struct making *making, const char *name, const struct scene *scene, enum scene_part part)
+{
+    struct value *sections = value_set(making->arena, making->view, name, scene_told(scene, part));
+
+    for (struct value *section = sections->first; section; section = section->next) {
+        char *heading = arena_text(making->arena, value_get_text(section, "heading", ""));
+
+        for (char *at = heading; *at; at++)
+            *at = text_upper(*at);
+        value_set_text(making->arena, section, "heading", heading);
+    }
+}
+
+/* Who wants no maps is told as a list what they show. */
+static void add_board(struct making *making)
+{
+    const struct scene *scene;
+
+    if (!making->stored->game.set_up || seat_settings_read(&making->stored->seats[making->seat], making->arena).maps)
+        return;
+    scene = ruleset_scene(rules_of(making), making->arena, making->look.state, making->seat, NULL);
+    if (!scene)
+        return;
+    add_told(making, "board_things", scene, SCENE_THINGS);
+    add_told(making, "board_ground", scene, SCENE_BOARD);
+}
+
 static void add_standing(struct making *making)
 {
     struct value *list = game_standing_list(&making->stored->game, making->seat, making->arena);
@@ -236,6 +266,7 @@ static void fill(struct making *making, int serial)
     add_standing(making);
     report_events(making->stored->home, rules_of(making), events, making->arena, making->view);
     add_state(making, events);
+    add_board(making);
     add_result(making);
     add_chain(making);
 }

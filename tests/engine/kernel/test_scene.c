@@ -64,6 +64,32 @@ START_TEST(a_scene_keeps_what_it_is_given)
 }
 END_TEST
 
+/* In parts, things and edges of one kind share a line, and a letter finds its note. */
+START_TEST(a_part_tells_like_things_together)
+{
+    const struct scene_edge wall = { .glyph = "man", .say = "wall" };
+    struct scene_item marked = man;
+    struct scene *scene = board();
+
+    marked.key = 'A';
+    scene_item(scene, "b1", &man);
+    scene_item(scene, "a1", &man);
+    scene_item(scene, "a1", &marked);
+    scene_edge(scene, "a1", SCENE_N, &wall);
+    scene_edge(scene, "b1", SCENE_N, &wall);
+    scene_edge(scene, "b1", SCENE_E, &wall);
+    scene_note(scene, "Magic", 'A', 1, "a curse");
+    scene_note(scene, "Hands", 0, 1, "two cards");
+    ck_assert_ptr_null(scene->fault);
+    ck_assert_str_eq(value_write(&arena, scene_told(scene, SCENE_THINGS), NULL),
+                     "[{\"heading\":\"red\",\"lines\":[\"M1, a man: a1, b1\",\"M1, a man [A]: a1\"]},"
+                     "{\"heading\":\"Magic\",\"lines\":[\"[A] red: a curse\"]}]");
+    ck_assert_str_eq(value_write(&arena, scene_told(scene, SCENE_BOARD), NULL),
+                     "[{\"heading\":\"Ground\",\"lines\":[\"grass: a1 b1\"]},"
+                     "{\"heading\":\"Edges\",\"lines\":[\"north: wall: a1, b1\",\"east: wall: b1\"]}]");
+}
+END_TEST
+
 static const char *fault_of_item(struct scene_item item, const char *cell)
 {
     struct scene *scene = board();
@@ -175,6 +201,7 @@ Suite *suite_kernel_scene(void)
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_test(tcase, a_scene_keeps_what_it_is_given);
+    tcase_add_test(tcase, a_part_tells_like_things_together);
     tcase_add_test(tcase, a_mistake_is_named_and_left_out);
     tcase_add_test(tcase, a_board_has_limits);
     tcase_add_test(tcase, texts_are_clean_and_short);
