@@ -24,14 +24,23 @@ static void print_tally(const struct site_tally *tally, const char *folder, bool
         puts("no game is published: `postern gm set GAME publish=finished` does that, or `publish = finished` in [games] for new ones");
 }
 
-/* Feeds join paths to it. */
-static const char *url_forbids(const char *url)
+/* --game may stand several times, so it is taken out before the others are read. Returns what is wrong; NULL: nothing. */
+static const char *take_games(struct site_wish *wish, const char **games, int *argc, char **argv)
 {
-    if (!url)
-        return NULL;
-    if (!text_has_prefix(url, "https://") && !text_has_prefix(url, "http://"))
-        return "--url begins with https:// or http://";
-    return url[strlen(url) - 1] == '/' ? NULL : "--url ends with a slash";
+    int kept = 1;
+
+    for (int i = 1; i < *argc; i++) {
+        if (strcmp(argv[i], "--game") != 0) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        if (i + 1 == *argc)
+            return "--game needs the name or the number of a game";
+        games[wish->game_count++] = argv[++i];
+    }
+    wish->games = wish->game_count > 0 ? games : NULL;
+    *argc = kept;
+    return NULL;
 }
 
 static int make(struct site_wish *wish, bool json)
@@ -44,46 +53,70 @@ static int make(struct site_wish *wish, bool json)
 
     if (code >= 0)
         return code;
+    if (!wish->url)
+        wish->url = home.config.site.url;
+    if (!wish->title)
+        wish->title = home.config.site.title;
     status = site_make(&home, wish, &tally, &err);
     if (status == OK)
         print_tally(&tally, wish->folder, json);
     return command_close(&home, status, &err);
 }
 
-int cmd_site(int argc, char **argv)
+static int refuse(const char *what, const char *why)
 {
-    struct site_wish wish = { .folder = NULL };
+    fprintf(stderr, "postern: %s%s%s\n", what, why ? " " : "", why ? why : "");
+    return EXIT_USAGE;
+}
+
+/* Reads the line; an exit code, or less than 0: the site is to be made. */
+static int site_read(int argc, char **argv, struct site_wish *wish, bool *json)
+{
+    const char *game = NULL;
     int64_t limit = 0;
-    bool json = false;
     const struct option_spec options[] = {
-        { .name = "--url", .kind = OPTION_TEXT, .text = &wish.url, .value = "URL",
-          .help = "where the folder will lie, with a slash at its end; feeds need it" },
-        { .name = "--title", .kind = OPTION_TEXT, .text = &wish.title, .value = "TEXT", .help = "over the lists (Games)" },
+        { .name = "--url", .kind = OPTION_TEXT, .text = &wish->url, .value = "URL",
+          .help = "where the folder will lie, with a slash at its end; feeds need it (url in [site])" },
+        { .name = "--title", .kind = OPTION_TEXT, .text = &wish->title, .value = "TEXT", .help = "over the lists (title in [site], else Games)" },
+        { .name = "--game", .kind = OPTION_TEXT, .text = &game, .value = "GAME",
+          .help = "only this game; may stand several times" },
         { .name = "--limit", .kind = OPTION_NUMBER, .number = &limit, .value = "N",
           .help = "make the pages of so many games at most; 0: all (0)" },
-        { .name = "--all", .kind = OPTION_FLAG, .flag = &wish.all, .help = "make every page anew" },
-        { .name = "--force", .kind = OPTION_FLAG, .flag = &wish.force, .help = "take a folder that holds other files" },
-        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "print one JSON object" },
+        { .name = "--all", .kind = OPTION_FLAG, .flag = &wish->all, .help = "make every page anew" },
+        { .name = "--force", .kind = OPTION_FLAG, .flag = &wish->force, .help = "take a folder that holds other files" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = json, .help = "print one JSON object" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "site [--url URL] [--title TEXT] [--limit N] [--all] [--force] [--json] DIR",
+        .usage = "site [--url URL] [--title TEXT] [--game GAME ...] [--limit N] [--all] [--force] [--json] DIR",
         .about = "Makes a folder of pages about the games whose setting `publish` allows it: a page a game, lists, players who\n"
                  "want to be named, leagues, rule sets, feeds. It needs no server and no scripts. Run again, it writes only what\n"
                  "has changed, and removes what is no longer published.",
         .options = options, .least = 1, .most = 1,
     };
     int count, code = options_read(&spec, argc, argv, &count);
-    const char *wrong;
 
     if (code >= 0)
         return code;
-    wrong = limit < 0 || limit > INT32_MAX ? "--limit is a number from 0" : url_forbids(wish.url);
-    if (wrong) {
-        fprintf(stderr, "postern: %s\n", wrong);
-        return EXIT_USAGE;
-    }
-    wish.folder = argv[0];
-    wish.limit = (int)limit;
-    return make(&wish, json);
+    if (limit < 0 || limit > INT32_MAX)
+        return refuse("--limit is a number from 0", NULL);
+    if (wish->url && config_url_forbids(wish->url))
+        return refuse("--url", config_url_forbids(wish->url));
+    wish->folder = argv[0];
+    wish->limit = (int)limit;
+    return -1;
+}
+
+int cmd_site(int argc, char **argv)
+{
+    struct arena arena = { .limit_bytes = 1 << 20 };
+    struct site_wish wish = { .folder = NULL };
+    const char **games = arena_alloc(&arena, (size_t)argc * sizeof *games), *wrong = take_games(&wish, games, &argc, argv);
+    bool json = false;
+    int code = wrong ? refuse(wrong, NULL) : site_read(argc, argv, &wish, &json);
+
+    if (code < 0)
+        code = make(&wish, json);
+    arena_release(&arena);
+    return code;
 }

@@ -16,6 +16,7 @@ static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host"
                                             "user", "password", "password-file", "password-command", "oauth",
                                             "send-most", "a-minute", "connections", "unsynced", NULL };
 static const char *const lobby_keys[] = { "sign-on", "new-game", "invite", "rematch", "invitations", "games", NULL };
+static const char *const site_keys[] = { "publish", "title", "url", NULL };
 static const char *const source_keys[] = { "kind", "path", "host", "port", "tls", "user", "folder", "processed",
                                            "quarantine", "ca-file", "password", "password-file", "password-command",
                                            "oauth", "timeout", NULL };
@@ -424,6 +425,33 @@ static enum status read_games(const struct reading *reading, struct config *conf
     return status;
 }
 
+const char *config_url_forbids(const char *url)
+{
+    if (!g_str_has_prefix(url, "https://") && !g_str_has_prefix(url, "http://"))
+        return "begins with https:// or http://";
+    return url[strlen(url) - 1] == '/' ? NULL : "ends with a slash";
+}
+
+/* The pages about games, and which new games are on them: that is a setting of games, and stands in one of both groups. */
+static enum status read_site(const struct reading *reading, struct config *config)
+{
+    const char *publish = text_of(reading, "site", "publish"), *forbidden;
+    struct error fault;
+    enum status status = check_keys(reading, "site", site_keys);
+
+    config->site = (struct site_config){ .url = text_of(reading, "site", "url"), .title = text_of(reading, "site", "title") };
+    if (status != OK)
+        return status;
+    forbidden = config->site.url ? config_url_forbids(config->site.url) : NULL;
+    if (forbidden)
+        return wrong(reading, "site", "url", "\"%s\": the address of a folder %s", config->site.url, forbidden);
+    if (publish && g_key_file_has_key(reading->file, "games", "publish", NULL))
+        return wrong(reading, "site", "publish", "stands in [games], too; once is enough");
+    if (publish && settings_set(&config->games, "publish", publish, &config->arena, &fault) != OK)
+        return wrong(reading, "site", "publish", "%s", fault.message + strlen("publish: "));
+    return OK;
+}
+
 /* The kinds as they are written: how each is fetched. */
 static const struct source_kind {
     const char *name;
@@ -520,7 +548,7 @@ static enum status read_source(const struct reading *reading, const char *group,
 
 static bool is_group(const char *name)
 {
-    static const char *const groups[] = { "robot", "deliver", "games", "lobby", "resolve", "send", NULL };
+    static const char *const groups[] = { "robot", "deliver", "games", "lobby", "resolve", "send", "site", NULL };
 
     return g_strv_contains(groups, name);
 }
@@ -535,7 +563,7 @@ static enum status read_groups(const struct reading *reading, struct config *con
             status = read_source(reading, *group, config);
         else if (!is_group(*group))
             status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [lobby], [resolve], "
-                           "[send] and a [source NAME] for each place that mails come from");
+                           "[send], [site] and a [source NAME] for each place that mails come from");
     }
     g_strfreev(groups);
     return status;
@@ -566,6 +594,8 @@ enum status config_read(const char *home, struct config *config, struct error *e
         status = read_deliver(&reading, config);
     if (status == OK)
         status = read_games(&reading, config);
+    if (status == OK)
+        status = read_site(&reading, config);
     if (status == OK)
         status = read_lobby(&reading, config);
     if (status == OK)

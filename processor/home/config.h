@@ -33,6 +33,12 @@ struct lobby_config {
     int games;                   /* unfinished ones of an address, above which it makes and joins none */
 };
 
+/* The pages that `postern site` makes. */
+struct site_config {
+    const char *url;             /* where they lie, with a slash at its end; NULL: not known, then there are no feeds */
+    const char *title;           /* over the lists; NULL: "Games" */
+};
+
 struct config {
     void *file;                  /* GKeyFile; private */
     struct arena arena;          /* texts of `games` */
@@ -58,6 +64,7 @@ struct config {
     int limit_s;                 /* of work on one game or mail; 0: none */
     struct game_settings games;  /* of a new game */
     struct lobby_config lobby;
+    struct site_config site;
     int outage_hours;            /* after a longer time without a run, deadlines that passed meanwhile are put off */
 };
 
@@ -67,6 +74,9 @@ void config_release(struct config *config);
 
 /* Is this the address of a home of the same cluster, and of another one than this? */
 bool config_is_peer(const struct config *config, const char *home_address);
+
+/* What is wrong with the address of a site; NULL: nothing. */
+const char *config_url_forbids(const char *url);
 
 /* The text of a fresh configuration with comments; robot and moderator may be NULL. malloc'ed. */
 char *config_template(const char *robot, const char *moderator);

@@ -322,28 +322,75 @@ static void set_values(struct league *league, const struct row *row, struct valu
         value_set_int(league->arena, values, names[i], tables ? of_tables[i] : row->line.values[i]);
 }
 
+static struct value *row_value(struct league *league, const struct row *row)
+{
+    struct value *value = value_object(league->arena);
+
+    value_set_int(league->arena, value, "place", row->line.place);
+    value_set_int(league->arena, value, "slot", row->line.slot);
+    value_set(league->arena, value, "player", value_printf(league->arena, "p%d", row->player));
+    value_set_text(league->arena, value, "name", row->name);
+    value_set_int(league->arena, value, "games", row->games);
+    value_set_bool(league->arena, value, "withdrawn", row->withdrawn);
+    if (*row->rating)
+        value_set_int(league->arena, value, "rating", row->shown / RATING_PARTS);
+    return value;
+}
+
 struct value *league_table_values(struct league *league, int section)
 {
     struct value *list = value_list(league->arena);
     struct row *rows = rows_of(league, section);
 
     for (int i = 0; i < league->season.sections[section].slot_count; i++) {
-        struct value *row = value_object(league->arena), *values = value_object(league->arena);
+        struct value *row = row_value(league, &rows[i]), *values = value_object(league->arena);
 
-        value_set_int(league->arena, row, "place", rows[i].line.place);
-        value_set_int(league->arena, row, "slot", rows[i].line.slot);
-        value_set(league->arena, row, "player", value_printf(league->arena, "p%d", rows[i].player));
-        value_set_text(league->arena, row, "name", rows[i].name);
-        value_set_int(league->arena, row, "games", rows[i].games);
-        value_set_bool(league->arena, row, "withdrawn", rows[i].withdrawn);
-        if (*rows[i].rating)
-            value_set_int(league->arena, row, "rating", rows[i].shown / RATING_PARTS);
         set_values(league, &rows[i], values);
         value_set(league->arena, row, "values", values);
         value_add(list, row);
     }
     return list;
 }
+
+/* ---- for pages ---- */
+
+/* Cells of a row as layout_rows reads them: "|>PTS" and "|1.5" are "PTS" and "1.5". */
+static struct value *cells_of(struct league *league, const struct bytes *row)
+{
+    struct value *list = value_list(league->arena);
+
+    for (const char *at = row->data ? row->data : ""; *at == '|';) {
+        size_t count;
+
+        at += at[1] == '>' ? 2 : 1;
+        count = strcspn(at, "|");
+        value_add_text(league->arena, list, arena_text_n(league->arena, at, count));
+        at += count;
+    }
+    return list;
+}
+
+struct value *league_table_shown(struct league *league, int section)
+{
+    struct value *table = value_object(league->arena), *list;
+    struct row *rows = rows_of(league, section);
+    struct bytes cells;
+
+    bytes_init(&cells, league->arena, 0);
+    add_heading(&cells, &league->season.settings);
+    value_set(league->arena, table, "columns", cells_of(league, &cells));
+    list = value_set(league->arena, table, "rows", value_list(league->arena));
+    for (int i = 0; i < league->season.sections[section].slot_count; i++) {
+        struct value *row = value_add(list, row_value(league, &rows[i]));
+
+        bytes_init(&cells, league->arena, 0);
+        add_values(&cells, league, &rows[i]);
+        value_set(league->arena, row, "values", cells_of(league, &cells));
+    }
+    return table;
+}
+
+/* ---- files ---- */
 
 /* A cell with quotes where it needs them. */
 static void add_cell(struct bytes *out, const char *text)

@@ -11,6 +11,10 @@ const char *league_table_rows(struct league *league, int section, int round);
 /* A JSON object a slot. */
 struct value *league_table_values(struct league *league, int section);
 
+/* The table for a page: { columns, rows }; a row has place, slot, player, name, games, withdrawn and, a text for each column, its
+ * values as mails write them. */
+struct value *league_table_shown(struct league *league, int section);
+
 /* The same as CSV (RFC 4180) with a heading. */
 const char *league_table_csv(struct league *league, int section);
 

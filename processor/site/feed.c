@@ -13,9 +13,9 @@ static const char *host(struct site *site)
 }
 
 /* A game without a known day has no place in a feed, which is ordered by days. */
-static struct value *entries(struct site *site, const char *rules, const char **updated)
+static struct value *entries(struct site *site, const struct value *rows, const char **updated)
 {
-    struct value *rows = site_newest(site, rules, SITE_NEWEST), *list = value_list(&site->arena);
+    struct value *list = value_list(&site->arena);
 
     *updated = "1970-01-01";
     for (const struct value *row = rows->first; row && list->count < SITE_FEED; row = row->next) {
@@ -29,12 +29,14 @@ static struct value *entries(struct site *site, const char *rules, const char **
     return list;
 }
 
-enum status site_feed_make(struct site *site, const char *path, const char *rules, struct error *err)
+enum status site_feed_make(struct site *site, const char *path, const char *heading, const struct value *rows, struct error *err)
 {
     struct value *view = site_view(site, "");
     const char *updated;
 
-    value_set(&site->arena, view, "entries", entries(site, rules, &updated));
+    if (heading)
+        value_set_text(&site->arena, view, "heading", heading);
+    value_set(&site->arena, view, "entries", entries(site, rows, &updated));
     value_set_text(&site->arena, view, "updated", updated);
     value_set_text(&site->arena, view, "url", site->wish->url);
     value_set_text(&site->arena, view, "host", host(site));

@@ -22,6 +22,7 @@ struct making {
     struct value *about;
     struct page_facts facts;
     struct value *people;            /* players who are named: id, name, seat */
+    const char *league;              /* its name; NULL: it is no game of a league */
 };
 
 /* ---- the replay ---- */
@@ -168,27 +169,45 @@ static struct value *row_of(struct making *making, const char *page, const char 
         value_set_text(arena, row, "replay", replay);
     if (making->row->league)
         value_set_int(arena, row, "league", making->row->league);
+    if (making->league)
+        value_set_text(arena, row, "of_league", making->league);
     value_set(arena, row, "people", value_copy(arena, facts->players ? making->people : value_list(arena)));
     return row;
 }
 
 /* ---- the whole ---- */
 
-static void add_about(struct making *making)
+/* The league with its season and round, as far as they are known. */
+static void add_league(struct making *making)
 {
+    const struct site_board *board = site_board_of(making->site, making->row->league, making->row->id);
+    const char *page = arena_printf(&making->arena, "l/%" PRId64, making->row->league);
     struct league_row league;
     struct error err;
+
+    if (store_league_get(making->site->home->store, making->row->league, &league, &err) != OK)
+        return;
+    making->league = text_clean(&making->arena, league.name, HTML_NAME_BYTES, false);
+    value_set_text(&making->arena, making->about, "league", making->league);
+    value_set_text(&making->arena, making->about, "league_page",
+                   board ? arena_printf(&making->arena, "%s/s%d.html", page, board->season)
+                         : arena_printf(&making->arena, "%s.html", page));
+    if (!board)
+        return;
+    value_set_int(&making->arena, making->about, "season", board->season);
+    value_set_int(&making->arena, making->about, "round", board->round);
+}
+
+static void add_about(struct making *making)
+{
 
     making->about = value_object(&making->arena);
     value_set_text(&making->arena, making->about, "name", text_clean(&making->arena, making->row->name, HTML_NAME_BYTES, false));
     value_set_bool(&making->arena, making->about, "goes_on", making->row->phase != PHASE_OVER);
     if (making->site->wish->title)
         value_set_text(&making->arena, making->about, "site", making->site->wish->title);
-    if (making->row->league && store_league_get(making->site->home->store, making->row->league, &league, &err) == OK) {
-        value_set_text(&making->arena, making->about, "league", league.name);
-        value_set_text(&making->arena, making->about, "league_page",
-                       arena_printf(&making->arena, "l/%" PRId64 ".html", making->row->league));
-    }
+    if (making->row->league)
+        add_league(making);
 }
 
 /* The name of the rules in the header of a replay, in the making's arena; "": it has none. */

@@ -25,15 +25,22 @@ struct site_games {
     int count, room;
 };
 
+/* Where a game of a league is played. */
+struct site_board {
+    int64_t game, league;
+    int season, round;
+};
+
 struct site {
     struct home *home;
     const struct site_wish *wish;
     struct site_tally *tally;
     struct arena arena;              /* of the pass */
+    GHashTable *boards;              /* boards of leagues that were read, by the number of their game: struct site_board */
     GHashTable *before, *files;      /* path -> hash, hex: what the last pass left, and what this one leaves */
     struct site_games old, games;
     const char *ours, *ours_before;  /* hash of program, templates, title and url, now and at the last pass */
-    const char *style, *script;      /* names in a/ */
+    const char *style, *script, *search;     /* names in a/ */
     struct value *engines;           /* and of the engines for browsers, by rule set, as far as pages need them */
     const char *settings_text;       /* the last settings that were read, and what they say; NULL: none yet */
     struct game_settings settings;
@@ -93,17 +100,21 @@ struct site_plan {
 struct site_row;
 enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err);
 
-/* ---- game.c, lists.c, feed.c ---- */
+/* ---- game.c, lists.c, feed.c, leagues.c, years.c ---- */
 
 enum status site_game_make(struct site *site, const struct site_row *row, const struct site_plan *plan, const char *key,
                            struct error *err);
 /* The members that all pages of a site share: style, script, policy, the way up, its title. */
 struct value *site_view(struct site *site, const char *up);
 enum status site_lists_make(struct site *site, struct error *err);
-/* The newest games as a feed; rules: of one rule set; NULL: of all. */
-enum status site_feed_make(struct site *site, const char *path, const char *rules, struct error *err);
-/* The pages of leagues that have games here. */
+/* A feed of games, from their rows, the newest first; heading: what they have in common, NULL: they are all games. */
+enum status site_feed_make(struct site *site, const char *path, const char *heading, const struct value *rows, struct error *err);
+/* The pages of leagues that have games here, and the list of these leagues. */
 enum status site_leagues_make(struct site *site, struct error *err);
+/* The season and round of a game of a league; NULL: its league does not have it. */
+const struct site_board *site_board_of(struct site *site, int64_t league, int64_t game);
+/* The lists by year; *list: year, last (page) and games of each, the newest first. */
+enum status site_years_make(struct site *site, struct value **list, struct error *err);
 /* The page of a rule set. */
 struct ruleset;
 enum status site_rules_make(struct site *site, const struct ruleset *rules, struct error *err);

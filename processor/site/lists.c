@@ -166,17 +166,37 @@ static void add_people(struct people *people, const struct site_game *game, bool
     }
 }
 
+static struct value *newest_first(struct site *site, const struct value *rows)
+{
+    struct value *list = value_list(&site->arena);
+    const struct value **all = arena_alloc(&site->arena, ((size_t)rows->count + 1) * sizeof *all);
+    int count = 0;
+
+    for (const struct value *row = rows->first; row; row = row->next)
+        all[count++] = row;
+    while (count > 0 && list->count < SITE_NEWEST)
+        value_add(list, value_copy(&site->arena, all[--count]));
+    return list;
+}
+
 static enum status make_person(struct site *site, const struct person *person, struct error *err)
 {
     const char *path = arena_printf(&site->arena, "p/%s.html", person->id);
+    const char *feed = arena_printf(&site->arena, "p/%s.atom", person->id);
     struct value *view;
+    enum status status;
 
-    if (!site->whole && !person->changed && site_keep(site, path))
+    if (!site->whole && !person->changed && site_keep(site, path) && (!site->wish->url || site_keep(site, feed)))
         return OK;
     view = site_view(site, "../");
     value_set_text(&site->arena, view, "heading", person->name);
-    value_set(&site->arena, view, "rows", person->rows);
-    return site_put_page(site, path, "list", view, err);
+    value_set(&site->arena, view, "rows", value_copy(&site->arena, person->rows));
+    if (site->wish->url)
+        value_set_text(&site->arena, view, "feed", arena_printf(&site->arena, "%s.atom", person->id));
+    status = site_put_page(site, path, "list", view, err);
+    if (status != OK || !site->wish->url)
+        return status;
+    return site_feed_make(site, feed, person->name, newest_first(site, person->rows), err);
 }
 
 static int by_name(const void *one, const void *other)
@@ -261,7 +281,13 @@ static struct value *rules_list(struct site *site)
 
 static enum status make_index(struct site *site, struct error *err)
 {
-    struct value *view = site_view(site, "");
+    struct value *view = site_view(site, ""), *years;
+
+    if (site_years_make(site, &years, err) != OK)
+        return err->status;
+    value_set_text(&site->arena, view, "search", site->search);
+    value_set(&site->arena, view, "years", years);
+    value_set_bool(&site->arena, view, "any_years", years->count > 0);
 
     value_set_int(&site->arena, view, "games", site->games.count);
     value_set(&site->arena, view, "rows", site_newest(site, NULL, SITE_NEWEST));
@@ -300,7 +326,7 @@ static enum status make_rule_sets(struct site *site, struct error *err)
         }
         status = site_rules_make(site, rules, err);
         if (status == OK && site->wish->url)
-            status = site_feed_make(site, feed, rules->name, err);
+            status = site_feed_make(site, feed, rules->title, site_newest(site, rules->name, SITE_NEWEST), err);
     }
     return status;
 }
@@ -333,6 +359,6 @@ enum status site_lists_make(struct site *site, struct error *err)
     if (status == OK)
         status = make_rule_sets(site, err);
     if (status == OK && site->wish->url)
-        status = site_feed_make(site, "feed.atom", NULL, err);
+        status = site_feed_make(site, "feed.atom", NULL, site_newest(site, NULL, SITE_NEWEST), err);
     return status == OK ? make_index(site, err) : status;
 }

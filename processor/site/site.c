@@ -1,7 +1,10 @@
 #include "processor/site/site.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "processor/game/stored_game.h"
 #include "processor/page/engine_files.h"
 #include "processor/page/html.h"
 #include "processor/site/inside.h"
@@ -43,25 +46,30 @@ static const char *hash_of_ours(struct site *site)
     return hash;
 }
 
-static enum status put_asset(struct site *site, const char *text, const char *ending, const char **name, struct error *err)
+static enum status put_asset(struct site *site, const char *text, const char *what, const char *ending, const char **name,
+                             struct error *err)
 {
     enum { DIGITS = 12 };
     const char *hash = arena_text_n(&site->arena, site_hash(site, text, strlen(text)), DIGITS);
 
-    *name = arena_printf(&site->arena, "site-%s.%s", hash, ending);
+    *name = arena_printf(&site->arena, "%s-%s.%s", what, hash, ending);
     return site_put(site, arena_printf(&site->arena, "a/%s", *name), text, strlen(text), err);
 }
 
 static enum status put_assets(struct site *site, struct error *err)
 {
-    const char *style, *script;
+    const char *style, *script, *search;
     enum status status = html_style(site->home, &style, err);
 
     if (status == OK)
         status = html_script(site->home, &script, err);
     if (status == OK)
-        status = put_asset(site, style, "css", &site->style, err);
-    return status == OK ? put_asset(site, script, "js", &site->script, err) : status;
+        status = html_search(site->home, &search, err);
+    if (status == OK)
+        status = put_asset(site, style, "site", "css", &site->style, err);
+    if (status == OK)
+        status = put_asset(site, script, "site", "js", &site->script, err);
+    return status == OK ? put_asset(site, search, "search", "js", &site->search, err) : status;
 }
 
 /* ---- games ---- */
@@ -137,15 +145,66 @@ static enum status make_game(struct site *site, const struct site_row *row, stru
     return site_game_make(site, row, &plan, key, err);
 }
 
-static enum status make_games(struct site *site, struct error *err)
+static enum status make_games(struct site *site, const struct rows *rows, struct error *err)
 {
-    struct rows rows = { .site = site };
-    enum status status = store_site_games(site->home->store, take_row, &rows, err);
+    enum status status = OK;
 
-    for (int i = 0; i < rows.count && status == OK; i++)
-        status = make_game(site, &rows.list[i], err);
+    for (int i = 0; i < rows->count && status == OK; i++)
+        status = make_game(site, &rows->list[i], err);
     site->tally->games = site->games.count;
     return status;
+}
+
+/* ---- the games that were asked for ---- */
+
+static int by_id(const void *one, const void *other)
+{
+    int64_t a = ((const struct site_row *)one)->id, b = ((const struct site_row *)other)->id;
+
+    return (a > b) - (a < b);
+}
+
+/* Moves the row of a game to the others that stay. */
+static enum status take_wanted(struct rows *rows, const char *name, int *kept, struct error *err)
+{
+    struct site_plan plan = { .shown = false };
+    const char *key;
+    int64_t id;
+    int at = 0;
+    enum status status = stored_game_find(rows->site->home, name, &id, err);
+
+    while (at < rows->count && rows->list[at].id != id)
+        at++;
+    if (status == OK && at < rows->count)
+        status = site_plan(rows->site, &rows->list[at], &plan, &key, err);
+    if (status != OK)
+        return status;
+    if (!plan.shown)
+        return error_set(err, ERR_REFUSED, "g%" PRId64 " is not published, or not yet: its setting `publish` decides (postern gm set "
+                         "g%" PRId64 " publish=finished)", id, id);
+    if (at >= *kept) {
+        struct site_row row = rows->list[at];
+
+        rows->list[at] = rows->list[*kept];
+        rows->list[(*kept)++] = row;
+    }
+    return OK;
+}
+
+/* Of the rows only those of the games that were asked for; all, when none was. */
+static enum status keep_wanted(struct rows *rows, struct error *err)
+{
+    const struct site_wish *wish = rows->site->wish;
+    int kept = 0;
+
+    if (!wish->games)
+        return OK;
+    for (int i = 0; i < wish->game_count; i++)
+        if (take_wanted(rows, wish->games[i], &kept, err) != OK)
+            return err->status;
+    rows->count = kept;
+    qsort(rows->list, (size_t)kept, sizeof *rows->list, by_id);
+    return OK;
 }
 
 /* ---- a pass ---- */
@@ -158,18 +217,19 @@ static bool is_as_before(const struct site *site)
     return !site->whole && tally->made == 0 && tally->written == 0 && tally->removed == 0 && site->games.count == site->old.count;
 }
 
-static enum status work(struct site *site, struct error *err)
+static enum status work(struct site *site, const struct rows *rows, struct error *err)
 {
-    enum status status = site_state_read(site, err);
+    enum status status = site_files_begin(site, err);
 
     if (status == OK)
+        status = site_state_read(site, err);
+    if (status == OK)
         status = site_journal_begin(site, err);
-    site->ours = hash_of_ours(site);
     site->whole = site->killed || site->wish->all || !site->ours_before || strcmp(site->ours, site->ours_before) != 0;
     if (status == OK)
         status = put_assets(site, err);
     if (status == OK)
-        status = make_games(site, err);
+        status = make_games(site, rows, err);
     if (status == OK)
         status = site_lists_make(site, err);
     if (status == OK)
@@ -180,16 +240,22 @@ static enum status work(struct site *site, struct error *err)
 enum status site_make(struct home *home, const struct site_wish *wish, struct site_tally *tally, struct error *err)
 {
     struct site site = { .home = home, .wish = wish, .tally = tally, .journal = -1, .arena = { .limit_bytes = (size_t)8 << 30 } };
+    struct rows rows = { .site = &site };
     enum status status;
 
     *tally = (struct site_tally){ 0 };
+    site.ours = hash_of_ours(&site);
     site.engines = value_object(&site.arena);
+    site.boards = g_hash_table_new(g_int64_hash, g_int64_equal);
     site.before = g_hash_table_new(g_str_hash, g_str_equal);
     site.files = g_hash_table_new(g_str_hash, g_str_equal);
-    status = site_files_begin(&site, err);
+    status = store_site_games(home->store, take_row, &rows, err);
     if (status == OK)
-        status = work(&site, err);
+        status = keep_wanted(&rows, err);
+    if (status == OK)
+        status = work(&site, &rows, err);
     site_journal_end(&site, status == OK);
+    g_hash_table_destroy(site.boards);
     g_hash_table_destroy(site.before);
     g_hash_table_destroy(site.files);
     arena_release(&site.arena);

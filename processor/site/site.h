@@ -12,6 +12,8 @@ struct site_wish {
     const char *folder;
     const char *title;               /* over the lists; NULL: "Games" */
     const char *url;                 /* where it will lie, with a slash at its end; NULL: no feeds, which need whole addresses */
+    const char *const *games;        /* names or numbers of the games that it has; NULL: all that are published */
+    int game_count;
     bool all;                        /* makes every page anew */
     bool force;                      /* takes a folder that holds other files */
     int limit;                       /* games whose pages are made in this pass at most; 0: all */
@@ -24,7 +26,8 @@ struct site_tally {
     int written, removed;            /* files */
 };
 
-/* One pass. ERR_REFUSED: the folder is not ours. ERR_IO: it cannot be written. */
+/* One pass. ERR_REFUSED: the folder is not ours, or a game that was asked for is not published. ERR_NOT_FOUND: there is no such
+ * game. ERR_IO: the folder cannot be written. */
 enum status site_make(struct home *home, const struct site_wish *wish, struct site_tally *tally, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* The viewer of a game's page, and the search of a site. A page is whole without it: it hides all records but one, and adds
+/* The viewer of a game's page. A page is whole without it: it hides all records but one, and adds
  * buttons, keys and swipes. It draws nothing and asks nobody for anything. */
 (function () {
   'use strict';
@@ -207,64 +207,6 @@
     go(false);
   }
 
-  /* Rows of all games lie in files beside the page, the newest last; they come when somebody begins to write. */
-  function search(field) {
-    var folder = field.getAttribute('data-rows'), count = +field.getAttribute('data-files'), rows = [], asked = false, left = count;
-    var out = document.getElementById('found'), most = 100;
-
-    function find() {
-      var words = field.value.toLowerCase().split(/\s+/).filter(Boolean), hits = 0, i, row;
-      out.textContent = '';
-      try { history.replaceState(null, '', '#q=' + encodeURIComponent(field.value)); } catch (e) { /* not needed */ }
-      if (!words.length) return;
-      for (i = rows.length - 1; i >= 0 && hits < most; i--) {
-        row = rows[i];
-        if (!words.every(function (word) { return row.text.indexOf(word) >= 0; })) continue;
-        hits++;
-        out.appendChild(line(row));
-      }
-      if (!hits) out.appendChild(make('li', left ? 'Still looking.' : 'No game fits.'));
-    }
-
-    function line(row) {
-      var item = make('li'), link = make('a', row.game + ', ' + row.title);
-      link.href = row.page;
-      item.appendChild(link);
-      item.appendChild(make('span', ': ' + row.who + '. ' + row.result + (row.day ? ' ' + row.day : '')));
-      return item;
-    }
-
-    window.postern_rows = function (list) {
-      list.forEach(function (row) {
-        row.text = [row.game, row.name, row.title, row.rules, row.who, row.result, row.league, row.day, row.records + ' records']
-          .join(' ').toLowerCase();
-        rows.push(row);
-      });
-      rows.sort(function (a, b) { return a.number - b.number; });
-      left--;
-      find();
-    };
-
-    function load() {
-      var i, script;
-      if (asked) return;
-      asked = true;
-      for (i = count - 1; i >= 0; i--) {
-        script = make('script');
-        script.src = folder + 'rows-' + i + '.js';
-        document.head.appendChild(script);
-      }
-    }
-
-    field.addEventListener('input', function () { load(); find(); });
-    if (location.hash.indexOf('#q=') === 0) {
-      try { field.value = decodeURIComponent(location.hash.slice(3)); } catch (e) { return; }
-      load();
-    }
-  }
-
   var sections = [].slice.call(document.querySelectorAll('section.record'));
-  var field = document.getElementById('search');
   if (sections.length) viewer(sections);
-  if (field) search(field);
 })();

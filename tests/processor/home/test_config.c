@@ -50,6 +50,11 @@ static const struct {
     { ROBOT SOURCE DELIVER "[resolve]\nlimit = 1\n", "[resolve]", "it has limit-s" },
     { ROBOT SOURCE DELIVER "[send]\nstall-s = 0\n", "[send] stall-s", "from 1 to 3600" },
     { ROBOT SOURCE DELIVER "[send]\nstalls = 1\n", "[send]", "it has stall-s" },
+    { ROBOT SOURCE DELIVER "[site]\nurl = games.test/\n", "[site] url", "begins with https://" },
+    { ROBOT SOURCE DELIVER "[site]\nurl = https://games.test\n", "[site] url", "ends with a slash" },
+    { ROBOT SOURCE DELIVER "[site]\npublish = all\n", "[site] publish", "finished" },
+    { ROBOT SOURCE DELIVER "[games]\npublish = no\n[site]\npublish = no\n", "[site] publish", "once is enough" },
+    { ROBOT SOURCE DELIVER "[site]\nstyle = dark\n", "[site]", "it has publish, title, url" },
     { "nonsense\n", "postern.conf", "" },
 };
 
