@@ -685,7 +685,13 @@ static const char template_text[] =
     "#cadence = mon wed fri 18:00 Europe/Berlin\n"
     "#reminders = 24 4\n"
     "# If no run took place for this long, deadlines that passed meanwhile are put off.\n"
-    "#outage-hours = 336\n";
+    "#outage-hours = 336\n"
+    "\n"
+    "# The pages about games that `postern site` makes, and which new games are on them: no, finished, running.\n"
+    "[site]\n"
+    "#url = https://example.org/games/\n"
+    "#title = Games\n"
+    "#publish = no\n";
 
 char *config_template(const char *robot, const char *moderator)
 {

@@ -216,3 +216,34 @@ struct value *curves_view(const struct curves *curves, const char *const *seats,
     }
     return list;
 }
+
+/* ---- as a file ---- */
+
+static void put_headings(GString *text, const struct curves *curves, const char *const *seats)
+{
+    g_string_append(text, "record");
+    for (int measure = 0; measure < curves->measures; measure++)
+        for (int seat = 0; seat < curves->seats; seat++)
+            g_string_append_printf(text, ",%s %s", curves->rules->measures[measure].name, seats[seat]);
+    g_string_append(text, "\r\n");
+}
+
+const char *curves_csv(const struct curves *curves, const char *const *seats, struct arena *arena)
+{
+    GString *text;
+    const char *kept;
+
+    if (curves->measures == 0)
+        return NULL;
+    text = g_string_new(NULL);
+    put_headings(text, curves, seats);
+    for (int i = 0; i < curves->count; i++) {
+        g_string_append_printf(text, "%d", curves->numbers[i]);
+        for (size_t j = 0; j < figures_a_record(curves); j++)
+            g_string_append_printf(text, ",%" PRId64, curves->figures[(size_t)i * figures_a_record(curves) + j]);
+        g_string_append(text, "\r\n");
+    }
+    kept = arena_text(arena, text->str);
+    g_string_free(text, TRUE);
+    return kept;
+}

@@ -21,6 +21,8 @@ void curves_note(struct curves *curves, int number, const void *state);
 /* A list of objects: name, unit, html_picture, seats (names) and rows (record and figures, of the records that
  * changed one), in the arena of the view. Empty where there are less than two records or no measures. */
 struct value *curves_view(const struct curves *curves, const char *const *seats, struct arena *arena);
+/* The same figures of every record as CSV (RFC 4180) with a heading, "record,material white"; NULL where there are no measures. */
+const char *curves_csv(const struct curves *curves, const char *const *seats, struct arena *arena);
 void curves_release(struct curves *curves);
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/kernel/text_clean.h"
 #include "processor/page/curve.h"
 #include "processor/page/html.h"
+#include "processor/page/score.h"
 #include "processor/page/section.h"
 
 #define POLICY(scripts) "default-src 'none'; style-src 'self'; script-src 'self'" scripts "; base-uri 'none'; form-action 'none'"
@@ -24,6 +25,7 @@ struct making {
     struct sections sections;
     struct boards boards;
     struct curves curves;
+    struct page_score score;
     GString *text;                   /* the sections */
     struct value *points;            /* the line of records */
     const char *unread;              /* why the records end before their number; NULL */
@@ -48,6 +50,8 @@ static void note_figures(struct making *making)
     if (history->as_seat)
         state = ruleset_known(history->run.rules, &history->arena, state, history->seat);
     curves_note(&making->curves, history->number, state);
+    if (making->wish->download && !history->as_seat)
+        page_score_note(&making->score, history->run.rules, state);
 }
 
 static void note_times(struct making *making)
@@ -263,6 +267,35 @@ static const char *file_name(struct arena *arena, const char *game)
     return arena_printf(arena, "%s.replay", name);
 }
 
+/* Files beside the page with the same name and another ending. */
+static void add_file(struct making *making, struct value *files, const char *ending, const char *what, bool there)
+{
+    const char *replay = making->wish->download;
+    struct arena *arena = making->arena;
+    struct value *item;
+
+    if (!there)
+        return;
+    item = value_add(files, value_object(arena));
+    value_set_text(arena, item, "what", what);
+    value_set_text(arena, item, "file", arena_printf(arena, "%.*s%s", (int)(strlen(replay) - strlen(".replay")), replay, ending));
+}
+
+static void add_files(struct making *making, struct value *view)
+{
+    struct page_facts *facts = making->facts;
+    const struct ruleset *rules = rules_of(making);
+    struct value *files = value_set(making->arena, view, "files", value_list(making->arena));
+
+    if (!rules || !making->wish->download)
+        return;
+    facts->figures = curves_csv(&making->curves, making->header.seats, making->arena);
+    if (!making->history.stopped)
+        facts->score = page_score_text(&making->score, rules, &making->header, facts->first_day, making->arena);
+    add_file(making, files, ".pgn", "Score", facts->score != NULL);
+    add_file(making, files, ".csv", "Figures by record", facts->figures != NULL);
+}
+
 /* A page beside its style and script. */
 static void add_site(struct making *making, struct value *view)
 {
@@ -331,6 +364,7 @@ static enum status finish(struct making *making, const char *replay, size_t byte
     add_check(making, view);
     if (add_means(making, replay, bytes, view, err) != OK)
         return err->status;
+    add_files(making, view);
     value_set(arena, view, "points", making->points);
     if (rules)
         value_set_text(arena, view, "html_shapes", scene_svg_shapes(arena, rules->glyphs));
@@ -370,6 +404,7 @@ static void end(struct making *making)
 {
     g_string_free(making->text, TRUE);
     curves_release(&making->curves);
+    page_score_release(&making->score);
     boards_release(&making->boards);
     replay_history_release(&making->history);
 }

@@ -30,6 +30,7 @@ struct page_facts {
     int seats, records, turns;
     const char *const *seat_names, *const *players;   /* players: NULL when nobody is named */
     const char *first_day, *last_day;    /* of orders, "2026-11-20"; "" when nobody can tell */
+    const char *score, *figures;     /* to save beside a page that has a download: PGN, CSV; NULL: there is none */
     const char *last_hash;           /* hex */
     const char *stopped;             /* why pictures or records end before the game; NULL */
 };

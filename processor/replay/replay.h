@@ -148,6 +148,9 @@ int replay_seat(const struct replay_header *header, const char *word);
  * them it is resolved, as far as that is possible. */
 enum status replay_show(const char *path, const struct replay_show *show, FILE *out, struct error *err);
 
+/* A name for each seat: the player's, or where the file names nobody, the seat's. In the arena. */
+const char *const *replay_players(const struct replay_header *header, struct arena *arena);
+
 /* Prints the game in the notation of its kind (PGN of chess), resolved again from a full replay; in sections: a game for
  * each stretch that the notation can follow. ERR_FORMAT when it is not a full one, or its rule set has no such notation;
  * ERR_CONFLICT when a record cannot have happened. */

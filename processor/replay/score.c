@@ -32,11 +32,9 @@ static void note_date(struct scoring *scoring, const struct record *record)
     }
 }
 
-/* "Ann", or where the file names nobody, "white". */
-static const char *const *players_of(struct scoring *scoring)
+const char *const *replay_players(const struct replay_header *header, struct arena *arena)
 {
-    const struct replay_header *header = &scoring->header;
-    const char **names = arena_alloc(&scoring->arena, (size_t)header->founding.seats * sizeof *names);
+    const char **names = arena_alloc(arena, (size_t)header->founding.seats * sizeof *names);
 
     for (int seat = 0; seat < header->founding.seats; seat++)
         names[seat] = header->players && header->players[seat][0] ? header->players[seat] : header->seats[seat];
@@ -111,7 +109,7 @@ enum status replay_score(const char *path, bool sections, FILE *out, struct erro
     if (status == OK)
         fputs(scoring.run.rules->score(&scoring.arena,
                                        &(struct ruleset_score){ .event = scoring.header.founding.game,
-                                                                .seats = players_of(&scoring),
+                                                                .seats = replay_players(&scoring.header, &scoring.arena),
                                                                 .date = scoring.date[0] ? scoring.date : NULL,
                                                                 .sections = sections, .count = scoring.count,
                                                                 .states = scoring.states }), out);

@@ -222,6 +222,19 @@ static const char *rules_of(struct making *making, const char *replay, size_t by
     return status == OK ? header.founding.rules : "";
 }
 
+/* What the page offers to save besides: the score, the figures. */
+static enum status put_files(struct making *making, const char *base, struct error *err)
+{
+    const char *const texts[] = { making->facts.score, making->facts.figures }, *const endings[] = { "pgn", "csv" };
+    enum status status = OK;
+
+    for (int i = 0; i < 2 && status == OK; i++)
+        if (texts[i])
+            status = site_put(making->site, arena_printf(&making->site->arena, "%s.%s", base, endings[i]), texts[i],
+                              strlen(texts[i]), err);
+    return status;
+}
+
 /* The replay beside the page, the engine that checks it, and the page. */
 static enum status put_with_proof(struct making *making, const char *base, const char *text, size_t bytes, struct page_wish *wish,
                                   const char **html, struct error *err)
@@ -240,6 +253,8 @@ static enum status put_with_proof(struct making *making, const char *base, const
         status = page_write(wish, text, bytes, page, &making->arena, html, &making->facts, err);
     if (status == OK)
         status = site_put(making->site, replay, proof.replay, proof.bytes, err);
+    if (status == OK)
+        status = put_files(making, base, err);
     free(own);
     return status;
 }

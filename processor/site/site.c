@@ -103,6 +103,16 @@ static void take_row(void *context, const struct site_row *row)
     rows->count++;
 }
 
+/* The replay, and what lies beside it with another ending, as far as it does. */
+static bool keep_replay(struct site *site, const char *replay)
+{
+    const char *base = arena_text_n(&site->arena, replay, strlen(replay) - strlen(".replay"));
+
+    site_keep(site, arena_printf(&site->arena, "%s.pgn", base));
+    site_keep(site, arena_printf(&site->arena, "%s.csv", base));
+    return site_keep(site, replay);
+}
+
 /* The page of a game stays when nothing that it is made of has changed. */
 static bool keep_game(struct site *site, const struct site_game *before, const char *key)
 {
@@ -112,7 +122,7 @@ static bool keep_game(struct site *site, const struct site_game *before, const c
 
     if (!before || site->killed || site->wish->all || strcmp(before->key, key) != 0 || !site_keep(site, before->page))
         return false;
-    if (before->replay && (!site_keep(site, before->replay)
+    if (before->replay && (!keep_replay(site, before->replay)
                            || site_engine(site, value_get_text(before->row, "rules", ""), &engine, &err) != OK))
         return false;
     kept = *before;

@@ -209,6 +209,21 @@ def check_hostile(tally, browser, site):
     found = evaluate(browser, "[...document.querySelectorAll('#found li')].map(e => e.textContent)")
     tally.check(len(found) == 1 and HOSTILE_NAME in found[0], f"the search finds {found}")
     tally.check(not asked_elsewhere(browser), f"the search asks {asked_elsewhere(browser)}")
+    check_search(tally, browser, site)
+
+
+SEARCHES = {
+    "player:bob": 1, "player:ann player:bob": 1, "player:dora": 0, "rules:knight": 2, "rules:knight year:2026": 1, "rules:duel": 0,
+    'player:"bob \'>"': 1, "ending:resign": 2, "year:2025": 0, "length:1000-": 0, "player:": 1,
+}
+
+
+def check_search(tally, browser, site):
+    """Words before a colon look at one thing; what has to fit has to fit together."""
+    for words, wanted in SEARCHES.items():
+        browser.ask("Runtime.evaluate", expression=f"search.value = {words!r}; search.dispatchEvent(new Event('input'))")
+        found = evaluate(browser, "document.querySelectorAll('#found a').length")
+        tally.check(found == wanted, f"the search finds {found} games with {words}, not {wanted}")
 
 
 def check_control(tally, browser, folder):
