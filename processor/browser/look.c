@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "engine/kernel/scene.h"
+#include "processor/browser/built_in.h"
 #include "processor/replay/history.h"
 #include "processor/text/event_words.h"
-#include "processor/text/templates.h"
 
 /* ---- moments ---- */
 
@@ -137,49 +137,14 @@ const char *look_text(struct look *look, int step)
 const char *look_notes(struct look *look, int step)
 {
     const struct look_view *view = view_of(look, step);
-    struct value *list = value_list(&look->arena);
 
-    for (int i = 0; view && view->scene && i < view->scene->note_count; i++) {
-        const struct scene_note *note = &view->scene->notes[i];
-        struct value *item = value_add(list, value_object(&look->arena));
-
-        value_set_text(&look->arena, item, "heading", note->heading);
-        value_set_text(&look->arena, item, "key", (char[]){ note->key, '\0' });
-        if (note->owner)
-            value_set_text(&look->arena, item, "owner", scene_called(view->scene, note->owner));
-        value_set_text(&look->arena, item, "say", note->say);
-    }
-    return value_write(&look->arena, list, NULL);
+    return view && view->scene ? built_in_notes(view->scene, &look->arena) : "[]";
 }
 
 /* ---- words ---- */
 
-static const struct templates_file *file_of(const char *path)
-{
-    for (int i = 0; i < templates_file_count; i++)
-        if (strcmp(templates_files[i].path, path) == 0)
-            return &templates_files[i];
-    return NULL;
-}
-
-/* The templates that are built in; a home's own ones are not in the module. */
-static bool render(void *context, const struct ruleset *rules, const char *name, const struct value *view, struct arena *arena,
-                   char **text)
-{
-    const struct templates_file *file = file_of(arena_printf(arena, "%s/%s.mustache", rules->name, name));
-    const struct mustache_template *template;
-    struct error err;
-
-    (void)context;
-    if (!file)
-        file = file_of(arena_printf(arena, "common/%s.mustache", name));
-    return file && mustache_parse(arena, file->path, file->text, file->bytes, &template, &err) == OK
-        && mustache_render(template, view, NULL, NULL, NULL, arena, text, &err) == OK;
-}
-
 const char *look_events(struct look *look, int step)
 {
-    static const struct event_renderer renderer = { .render = render };
     const struct look_view *view = view_of(look, step);
     struct value *words = value_object(&look->arena);
 
@@ -188,6 +153,6 @@ const char *look_events(struct look *look, int step)
     value_set_bool(&look->arena, words, "public", true);
     if (look->at.seat == SEAT_MODERATOR)
         value_set_bool(&look->arena, words, "by_all", true);
-    event_words(&renderer, look->at.run->rules, view->events, &look->arena, words);
+    event_words(&built_in_renderer, look->at.run->rules, view->events, &look->arena, words);
     return value_write(&look->arena, value_find(words, "phases"), NULL);
 }

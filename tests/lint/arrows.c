@@ -37,7 +37,7 @@ static const struct arrow {
     { "processor/commands/cmd_perft.c", "engine/* processor/*", "", NULL, "perft counts by the generator of one rule set" },
     { "processor/replay/*", "engine/* processor/replay/*", "engine/games/* engine/league/*", checker_headers,
       "whoever checks a replay needs the engine and libc, and nothing else" },
-    { "processor/browser/*", "engine/* processor/browser/* processor/replay/* processor/text/event_words.h processor/text/templates.h",
+    { "processor/browser/*", "engine/* processor/browser/* processor/replay/* processor/letter/text.h processor/text/*",
       "engine/games/* engine/league/*", checker_headers, "a module for browsers has the engine, the checker and libc, and nothing else" },
     { "processor/*", "engine/* db/* processor/*", "engine/games/*", NULL,
       "the processor knows no rule set by name and no test" },
