@@ -23,7 +23,9 @@ WASM_LDFLAGS := --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--st
 WASM_SHARED := $(filter-out engine/registry.c engine/kernel/attempt.c engine/league/% engine/games/%,$(ENGINE_SOURCES)) \
                $(filter-out %_stream.c %/show.c %/write.c %/score.c,$(sort $(wildcard processor/replay/*.c))) \
                $(sort $(wildcard processor/browser/*.c)) processor/base/bytes.c \
-               processor/text/event_words.c processor/text/mustache.c processor/text/mustache_render.c
+               processor/base/host_word.c processor/base/utf8.c processor/letter/text.c \
+               processor/text/event_words.c processor/text/mustache.c processor/text/mustache_render.c \
+               processor/text/sheet_words.c processor/text/words.c
 wasm_object = $(patsubst %.c,$(WASM)/%.o,$(1))
 wasm_objects = $(call wasm_object,$(WASM_SHARED) $(filter engine/games/$(1)/%,$(ENGINE_SOURCES))) $(WASM)/$(1)/registry.o \
                $(WASM)/$(1)/templates_files.o
@@ -39,7 +41,7 @@ $(WASM)/%/registry.o: engine/registry.c
 # Builds with other compilers may do this at the same time.
 $(WASM)/%/templates_files.c: FORCE
 	@mkdir -p $(@D)
-	@new=$@.$$$$; scripts/embed-templates --only '^(common|$*)/events/' templates >$$new; \
+	@new=$@.$$$$; scripts/embed-templates --only '^(common|$*)/(events/|receipt-|trial)' templates >$$new; \
 	if cmp -s $$new $@; then rm $$new; else mv $$new $@; fi
 
 $(WASM)/%/templates_files.o: $(WASM)/%/templates_files.c

@@ -190,5 +190,7 @@ const char *scene_colour(int owner);
 /* All that is said of one cell, a line each: the cell, what is on it, its sides, what came and went. NULL: there is no such
  * cell. */
 const char *scene_at(const struct scene *scene, const char *cell);
+/* The cell at a point of the picture, in the picture's units; NULL: it is beside the board. */
+const struct scene_cell *scene_cell_at(const struct scene *scene, int x, int y);
 
 #endif

@@ -18,6 +18,27 @@ struct place scene_extent(const struct scene *scene)
     return (struct place){ 2 * (MARGIN + HALF * scene->columns), 2 * (MARGIN + HALF * scene->rows) };
 }
 
+/* The nearest middle decides, so that a point in a hex's corner belongs to one hex. */
+const struct scene_cell *scene_cell_at(const struct scene *scene, int x, int y)
+{
+    const struct scene_cell *nearest = NULL;
+    const struct place end = scene_extent(scene);
+    int reach = scene->grid == SCENE_HEXES ? HEX_CORNER : HALF, least = 2 * reach * reach + 1;
+
+    if (x < 0 || y < 0 || x >= end.x || y >= end.y)
+        return NULL;
+    for (int i = 0; i < scene->cell_count; i++) {
+        struct place middle = scene_middle(scene, i);
+        int dx = x - middle.x, dy = y - middle.y;
+
+        if (dx >= -reach && dx < reach && dy >= -reach && dy < reach && dx * dx + dy * dy < least) {
+            least = dx * dx + dy * dy;
+            nearest = &scene->cells[i];
+        }
+    }
+    return nearest;
+}
+
 void scene_put_outline(struct picture *picture, int cell)
 {
     struct place at = scene_middle(picture->scene, cell);

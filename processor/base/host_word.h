@@ -34,6 +34,8 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
     X(RESEND, "RESEND", ALONE, HOST_PLAYERS, "RESEND", "your last report once more, the same mail", answer_resend) \
     X(HISTORY, "HISTORY", ANSWERED, HOST_PLAYERS, "HISTORY", "what happened so far; HISTORY 3-7 some of it", answer_history) \
     X(REPLAY, "REPLAY", ALONE, HOST_PLAYERS, "REPLAY", "the same as a file", answer_replay) \
+    X(PAGE, "PAGE", ALONE, HOST_PROVED, "PAGE", \
+      "a file for your browser, where you try orders: it\nsays what CHECK and FORECAST would answer", answer_page) \
     X(CHECK, "CHECK", HEADS, HOST_PLAYERS, "CHECK", "before orders: what they would be; none is kept", NULL) \
     X(FORECAST, "FORECAST", HEADS, HOST_PLAYERS, "FORECAST", \
       "before orders, or alone for those on file: what\nthey would do, as far as you can know it", NULL) \

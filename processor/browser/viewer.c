@@ -26,7 +26,7 @@ static struct viewer {
     struct look look;
 } viewer;
 
-static _Noreturn void give_up(void *context)
+_Noreturn void viewer_give_up(void *context)
 {
     (void)context;
     abort();
@@ -58,7 +58,7 @@ static void set_limits(void)
                                &viewer.look.arena };
 
     for (size_t i = 0; i < sizeof arenas / sizeof arenas[0]; i++) {
-        arenas[i]->exhausted = give_up;
+        arenas[i]->exhausted = viewer_give_up;
         if (arenas[i]->limit_bytes == 0)
             arenas[i]->limit_bytes = (size_t)1 << 30;
     }

@@ -14,6 +14,9 @@
 #define FOR_SCRIPT(name)
 #endif
 
+/* An arena is full: ends the module. For arena.exhausted. */
+_Noreturn void viewer_give_up(void *context);
+
 /* Room for a name and the replay's text behind it. What an earlier replay left is gone. NULL: there is no memory. */
 FOR_SCRIPT(viewer_room) char *viewer_room(size_t bytes);
 /* Begins the check of what was put there: so many bytes of a name, which the words call the file, and a text. 0: the verdict is

@@ -44,6 +44,9 @@ enum status answer_history(struct answering *answering, const char *which);
 enum status answer_resend(struct answering *answering, const char *rest);
 enum status answer_replay(struct answering *answering, const char *rest);
 
+/* words_page.c */
+enum status answer_page(struct answering *answering, const char *rest);
+
 /* words_seat.c */
 enum status answer_password(struct answering *answering, const char *word);
 enum status answer_address(struct answering *answering, const char *rest);

@@ -24,7 +24,7 @@ enum {
 
 /* A mail that certainly came after the deadline and its grace does not count for its turn. If nobody says when mails
  * come, all that are read before the turn is resolved count. */
-static const char *too_late(struct reading *reading, const struct stored_game *stored)
+const char *order_block_too_late(struct reading *reading, const struct stored_game *stored)
 {
     int64_t last = deadline_last(stored);
     char *came, *deadline;
@@ -58,7 +58,7 @@ static const char *game_problem(struct reading *reading, const struct stored_gam
         return NULL;
     if (words->turn >= 0 && words->turn != stored->row.turn)
         return arena_printf(reading->arena, "they are for turn %d, and turn %d is open", words->turn, stored->row.turn);
-    return too_late(reading, stored);
+    return order_block_too_late(reading, stored);
 }
 
 /* May the line come at any time: giving up, or offers? */

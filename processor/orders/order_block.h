@@ -14,6 +14,9 @@ enum status order_block_read(struct reading *reading, int number, const struct s
 enum status order_block_take(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                             const struct words *words, struct receipt *receipt, bool *changed);
 
+/* Why orders of this mail come too late for the open turn, in words behind "its orders were not looked at"; NULL: they do not. */
+const char *order_block_too_late(struct reading *reading, const struct stored_game *stored);
+
 /* Sorts the lines of a block, with what its frame says. unproved: nothing shows who wrote it. */
 void order_block_sort(struct reading *reading, const struct stored_game *stored, const struct sender *sender, int number,
                 bool unproved, struct words *words);

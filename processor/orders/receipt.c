@@ -247,6 +247,28 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, const
 
 /* ---- the mail ---- */
 
+/* A mail behind the receipt. */
+static enum status queue_page(const struct receipt *receipt, struct error *err)
+{
+    struct stored_game *stored = receipt->stored;
+    struct value *view = value_object(stored->arena);
+    struct mail mail = {
+        .kind = MAIL_PAGE,
+        .view = view,
+        .attachment = receipt->page,
+        .answers = receipt->in_reply_to ? receipt->in_reply_to : "",
+        .key = arena_printf(stored->arena, "page.%lld.%d", (long long)receipt->mail, receipt->block),
+        .apart = receipt->hash,
+        .seq = receipt->block,
+    };
+
+    stand_show(stored, receipt->seat, view);
+    value_set_text(stored->arena, view, "game", stored->label);
+    value_set_text(stored->arena, view, "reader", stored->seats[receipt->seat].player);
+    value_set_text(stored->arena, view, "text", receipt->page_text);
+    return mail_to_seat(stored, receipt->seat, &mail, err);
+}
+
 enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err)
 {
     struct stored_game *stored = receipt->stored;
@@ -270,6 +292,8 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         status = text_of(home, receipt, view, &mail.body, err);
     if (status == OK)
         status = mail_to_seat(stored, receipt->seat, &mail, err);
+    if (status == OK && receipt->page)
+        status = queue_page(receipt, err);
     return status == OK ? OK : error_in(err, "receipt");
 }
 

@@ -29,6 +29,8 @@ struct receipt {
     const struct value *left_out;        /* ... and those that never are */
     int block;                           /* ... and which of its blocks: one receipt each */
     const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
+    const struct compose_attachment *page;         /* the same, but too large: it comes in a mail of its own ... */
+    const char *page_text;                         /* ... with this text */
 };
 
 /* Adds a sentence about how the mail was read; NULL: none. */

@@ -53,6 +53,11 @@ enum status html_engine(struct home *home, const char **text, struct error *err)
     return templates_get_file(home->templates, folder, "engine", TEMPLATES_SCRIPT, text, err);
 }
 
+enum status html_trial(struct home *home, const char **text, struct error *err)
+{
+    return templates_get_file(home->templates, folder, "trial", TEMPLATES_SCRIPT, text, err);
+}
+
 const char *html_script_data(struct arena *arena, const char *script)
 {
     return arena_printf(arena, "//<![CDATA[\n%s//]]>", script);

@@ -21,6 +21,8 @@ enum status html_script(struct home *home, const char **text, struct error *err)
 enum status html_search(struct home *home, const char **text, struct error *err);
 /* The script that loads the engine for browsers. */
 enum status html_engine(struct home *home, const char **text, struct error *err);
+/* The script of a page where a player tries orders. */
+enum status html_trial(struct home *home, const char **text, struct error *err);
 
 /* A script as the inside of an element of a page that is also XML. In the arena. */
 const char *html_script_data(struct arena *arena, const char *script);

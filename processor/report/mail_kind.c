@@ -35,6 +35,7 @@ static const struct mail_kind_row kinds[MAIL_KINDS] = {
     [MAIL_DISMISSED] = { "dismissed", "notice", "{{subject}}", MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_RECEIPT] = { "receipt", "receipt", MOVE_BY "{{^must_act}}turn {{turn}}: {{/must_act}}your mail was read", MAIL_ANSWER,
                        MAIL_AT_ONCE, true },
+    [MAIL_PAGE] = { "page", "notice", "turn {{turn}}: your page to try orders on", MAIL_ANSWER, MAIL_AT_ONCE, true },
     [MAIL_RECEIPT_QUESTION] = { "receipt", "receipt", "turn {{turn}}: did you send this?", MAIL_ANSWER, MAIL_AT_ONCE, false },
     [MAIL_CONFIRM] = { "confirm", NULL, "{{subject}}", MAIL_ANSWER, MAIL_AT_ONCE, false },
     [MAIL_MOVED] = { "moved", "moved", "Your mails go elsewhere now", MAIL_ALONE, MAIL_AT_ONCE, false },

@@ -25,6 +25,7 @@ enum mail_kind {
     MAIL_MODERATOR,                  /* what the game master did or said */
     MAIL_DISMISSED,
     MAIL_RECEIPT,
+    MAIL_PAGE,                       /* his page to try orders on, where it is too large for the answer */
     MAIL_RECEIPT_QUESTION,           /* about an unproved mail: is it yours? */
     /* to an address */
     MAIL_CONFIRM,                    /* a question that needs YES, and its result */

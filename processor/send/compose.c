@@ -319,13 +319,12 @@ static void file_name(char out[FILE_NAME_BYTES], const char *name)
 
 static void put_attachment(struct bytes *out, struct arena *arena, const struct compose_attachment *attachment)
 {
+    static const char *const types[] = { [COMPOSE_TEXT] = "text/plain; charset=utf-8", [COMPOSE_JSON] = "application/json",
+                                         [COMPOSE_HTML] = "text/html; charset=utf-8" };
     char name[FILE_NAME_BYTES];
 
     file_name(name, attachment->name);
-    if (attachment->type == COMPOSE_JSON)
-        put_formatted(out, arena, "Content-Type", "application/json; name=\"%s\"", name);
-    else
-        put_formatted(out, arena, "Content-Type", "text/plain; charset=utf-8; name=\"%s\"", name);
+    put_formatted(out, arena, "Content-Type", "%s; name=\"%s\"", types[attachment->type], name);
     put_formatted(out, arena, "Content-Disposition", "attachment; filename=\"%s\"", name);
     header_add(out, "Content-Transfer-Encoding", HEADER_STRUCTURED, "base64");
     bytes_add_text(out, "\r\n");

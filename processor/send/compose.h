@@ -24,7 +24,7 @@ enum {
     COMPOSE_REFERENCES_MAX = 20
 };
 
-enum compose_type { COMPOSE_TEXT, COMPOSE_JSON };
+enum compose_type { COMPOSE_TEXT, COMPOSE_JSON, COMPOSE_HTML };
 
 struct compose_attachment {
     const char *name;        /* the name under which the player saves it; anything except letters, digits and ._- becomes _ */

@@ -98,6 +98,32 @@
     /* The position after a record as a scenario; null: its rules have no notation. */
     engine.position = function (record) { return text(asked.viewer_position(record)); };
 
+    /* Puts a text into the module. */
+    function put(bytes) {
+      var at = asked.trial_room(bytes.length);
+      if (!at) throw new Error('there is no memory for it');
+      new Uint8Array(asked.memory.buffer).set(bytes, at);
+      return bytes.length;
+    }
+
+    /* Opens a game as one seat may know it, from base64, to try orders (engine.try_orders). */
+    engine.trial = function (base64) {
+      if (!asked.trial_open(put(unpack(base64)))) throw new Error(text(asked.trial_answer()));
+    };
+    engine.try_orders = {
+      /* The lines of a mail: how many of them are refused. */
+      judge: function (lines) { return asked.trial_judge(put(new TextEncoder().encode(lines))); },
+      answer: function () { return text(asked.trial_answer()); },
+      words: function () { return JSON.parse(text(asked.trial_words())); },
+      on_file: function () { return text(asked.trial_on_file()); },
+      svg: function () { return text(asked.trial_svg()); },
+      board: function () { return text(asked.trial_board()); },
+      list: function () { return text(asked.trial_list()); },
+      notes: function () { return JSON.parse(text(asked.trial_notes())); },
+      /* What is at a point of the picture; null: nothing. */
+      at: function (x, y) { return JSON.parse(text(asked.trial_at(x, y))); }
+    };
+
     return WebAssembly.instantiate(module, { host: host }).then(function (instance) {
       asked = instance.exports;
       asked._initialize();

@@ -43,7 +43,7 @@ static bool is_for_suites(const struct function *function)
 /* What scripts of pages call, and what libc calls in their modules. */
 static bool is_for_hosts(const struct function *function)
 {
-    return path_is_any(function->source->path, "processor/browser/viewer.c processor/browser/module_*.c");
+    return path_is_any(function->source->path, "processor/browser/viewer.c processor/browser/trial.c processor/browser/module_*.c");
 }
 
 /* How a mention in this file counts for a function. */

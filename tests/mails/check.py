@@ -116,7 +116,7 @@ def check_manners(message, row):
     """What programs that meet the mail are told."""
     _, kind, game, *_ = row
     told = message["Auto-Submitted"]
-    reply = kind in ("receipt", "help") or (kind == "confirm" and message["In-Reply-To"] is not None
+    reply = kind in ("receipt", "page", "help") or (kind == "confirm" and message["In-Reply-To"] is not None
                                           and not ROOT.fullmatch(message["In-Reply-To"]))
     if told != ("auto-replied" if reply else "auto-generated"):
         yield f"a {kind} says Auto-Submitted: {told}"

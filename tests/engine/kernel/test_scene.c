@@ -194,6 +194,38 @@ START_TEST(a_rule_set_may_have_no_scene)
 }
 END_TEST
 
+static const char *cell_at(const struct scene *scene, int x, int y)
+{
+    const struct scene_cell *cell = scene_cell_at(scene, x, y);
+
+    return cell ? cell->id : "";
+}
+
+START_TEST(a_point_of_a_picture_lies_in_one_cell)
+{
+    struct scene *squares = board(), *hexes = scene_new(&arena, glyphs, "Hexes");
+
+    ck_assert_str_eq(cell_at(squares, 22, 22), "a1");
+    ck_assert_str_eq(cell_at(squares, 61, 61), "a1");
+    ck_assert_str_eq(cell_at(squares, 62, 61), "b1");
+    ck_assert_str_eq(cell_at(squares, 101, 42), "b1");
+    ck_assert_str_eq(cell_at(squares, 102, 42), "");
+    ck_assert_str_eq(cell_at(squares, 21, 42), "");
+    ck_assert_str_eq(cell_at(squares, -2147483647, 2147483647), "");
+    scene_grid(hexes, SCENE_HEXES, 4, 2);
+    scene_cell(hexes, "A", 0, 0, "grass", "grass");
+    scene_cell(hexes, "B", 2, 0, "grass", "grass");
+    scene_cell(hexes, "C", 1, 1, "grass", "grass");
+    ck_assert_str_eq(cell_at(hexes, 43, 46), "A");
+    ck_assert_str_eq(cell_at(hexes, 63, 46), "A");
+    ck_assert_str_eq(cell_at(hexes, 65, 46), "B");
+    ck_assert_str_eq(cell_at(hexes, 64, 82), "C");
+    ck_assert_str_eq(cell_at(hexes, 64, 62), "C");
+    ck_assert_str_eq(cell_at(hexes, 60, 58), "A");
+    ck_assert_str_eq(cell_at(hexes, 64, 20), "");
+}
+END_TEST
+
 Suite *suite_kernel_scene(void)
 {
     Suite *suite = suite_create("kernel_scene");
@@ -206,6 +238,7 @@ Suite *suite_kernel_scene(void)
     tcase_add_test(tcase, a_board_has_limits);
     tcase_add_test(tcase, texts_are_clean_and_short);
     tcase_add_test(tcase, a_path_to_its_beginning_is_none);
+    tcase_add_test(tcase, a_point_of_a_picture_lies_in_one_cell);
     tcase_add_test(tcase, a_scene_shows_what_its_seat_knows);
     tcase_add_test(tcase, a_rule_set_may_have_no_scene);
     suite_add_tcase(suite, tcase);

@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""A player's page to try orders on: python3 trial.py FOLDER CHROMIUM POSTERN HOME TWIN.
+
+HOME was played by asked.play: in its outbox lie the pages that a player got for four games. TWIN is the same home, but what her
+opponents hold and have ordered differs. Chromium opens each page. What it says of orders has to be what the program says of them
+(`postern check`, and a receipt), word for word, for good and bad lines, written or clicked on the board. Nothing may leave, nothing
+of the others may be in the file, and the mail that the page makes has to be one that the program takes.
+Ends with `N passed, N failed`.
+"""
+import base64
+import email
+import email.policy
+import email.utils
+import json
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import unquote, urlsplit, parse_qs
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from pages import PATIENCE_S, WIDE, Browser, Proxy, Tally, asked_elsewhere, check_file, evaluate, open_page  # noqa: E402
+from shots import WINDOWS  # noqa: E402
+
+OTHERS = ("Hidden", "bob@x.test")
+# Lines to try, good and bad ones: what a player writes in one mail.
+TRIES = {
+    "g1": ("TRAIN I9 SWORD 4\nMOVE gr1 N\nMOVE gr2 S\nHOLD gr2", "MOVE gr99 N", "TRAIN I9 SWRD 4\n\n  move gr2 s, s", "HELP\nMOVE gr2 S",
+           "STANDING MOVE gr2 VIA I8 I7\nSTANDING", "Turn 7 was fun\nMOVE gr2 S", "RESIGN", "Hello\nMOVE gr2 S\nAnn"),
+    "g2": ("MOVE e2e4", "MOVE e2e5", "MOVE e9e4", "castle\nMOVE g1f3", "OFFER DRAW\nMOVE d2d4", "<b>MOVE</b> &amp; e2e4"),
+    "g3": ("MOVE L2 B3", "CAST L1 FIREBALL AT B3\nMOVE L2 B3", "MOVE L9 B3", "MOVE L2 Z9\nMOVE L1 A2", "xx " * 1000),
+    "g4": ("cast fireball at Blue", "move e\nmove e", "cast fireball at Green", "play number 9", "STANDING IF ATTACKED BY ANY PLAY"),
+}
+CLICKS = {
+    # The word's button, then cells or things on the board by column and row of the picture, and what that writes.
+    "g1": ("MOVE", [(8, 3)], r"MOVE gr\d+ "),
+    "g2": ("MOVE", [(4, 6), (4, 4)], r"MOVE e2 e4 "),
+}
+
+
+# ---- what the program has mailed, and says ----
+
+def mails_of(home, kind):
+    rows = sqlite3.connect(home / "postern.db").execute(
+        "SELECT game, bytes FROM outbox WHERE kind = ? AND seat = 0 ORDER BY id", (kind,)).fetchall()
+    return [(f"g{game}", email.message_from_bytes(octets, policy=email.policy.default)) for game, octets in rows]
+
+
+def page_of(mail):
+    return next(part.get_content() for part in mail.iter_attachments() if part.get_content_type() == "text/html")
+
+
+def held_in(page):
+    """The game that lies in a page."""
+    return base64.b64decode(re.search(r'id="game"[^>]*>([^<]*)<', page)[1]).decode()
+
+
+def plain(text):
+    return " ".join(text.split())
+
+
+def said_by_program(postern, home, game, lines):
+    seat = json.loads(held_in(page_of(dict(mails_of(home, "page"))[game])))["seat"]
+    done = subprocess.run([postern, "-C", home, "check", game, str(seat + 1), "-"], input=f"{lines}\nFORECAST\n", capture_output=True,
+                          text=True, check=False)
+    return done.stdout + done.stderr, done.returncode
+
+
+# ---- in the page ----
+
+def wait_until(browser, expression):
+    until = time.monotonic() + PATIENCE_S
+    while not evaluate(browser, expression):
+        if time.monotonic() > until:
+            raise TimeoutError(expression)
+        time.sleep(0.02)
+
+
+def open_trial(browser, path, window="desk"):
+    open_page(browser, path.as_uri(), window)
+    wait_until(browser, "document.getElementById('answer').hasAttribute('data-refused')")
+
+
+def answer(browser):
+    return evaluate(browser, "document.getElementById('answer').textContent")
+
+
+def write(browser, lines):
+    """Writes lines, and waits until they are judged: the mail's text is made in the same moment."""
+    browser.ask("Runtime.evaluate", expression=f"""(() => {{
+      const lines = document.getElementById('lines');
+      lines.value = {json.dumps(lines)};
+      lines.dispatchEvent(new Event('input'));
+    }})()""")
+    wait_until(browser, f"document.getElementById('text').textContent === {json.dumps(lines.rstrip() + chr(10) + 'END' + chr(10))}")
+    return answer(browser)
+
+
+def click_at(browser, x, y):
+    for kind in ("mousePressed", "mouseReleased"):
+        browser.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+
+def click_cell(browser, column, row):
+    """The middle of a square of the board, where a player would click."""
+    x, y = evaluate(browser, f"""(() => {{
+      const svg = document.querySelector('#board svg'), point = svg.createSVGPoint();
+      svg.scrollIntoView({{block: 'center'}});
+      point.x = 22 + 40 * {column} + 20;
+      point.y = 22 + 40 * {row} + 20;
+      const at = point.matrixTransform(svg.getScreenCTM());
+      return [at.x, at.y];
+    }})()""")
+    click_at(browser, x, y)
+
+
+def press_button(browser, place, text):
+    browser.ask("Runtime.evaluate", expression=f"[...document.querySelectorAll('{place} button')]"
+                f".find(b => b.textContent === {json.dumps(text)}).click()")
+
+
+def mail_link(browser):
+    parts = urlsplit(evaluate(browser, "document.getElementById('mail').href"))
+    fields = parse_qs(parts.query, keep_blank_values=True)
+    return parts.scheme, unquote(parts.path), fields["subject"][0], fields["body"][0]
+
+
+# ---- the checks ----
+
+def check_head(tally, path, page, mail):
+    check_file(tally, path)
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)[1].replace("&#39;", "'")
+    tally.check(re.fullmatch(r"default-src 'none'; style-src 'sha256-\S+'; script-src 'sha256-\S+' 'sha256-\S+' 'wasm-unsafe-eval'; "
+                             r"base-uri 'none'; form-action 'none'", policy) is not None, f"{path}: its policy is {policy}")
+    address = email.utils.parseaddr(mail["Reply-To"])[1]
+    tally.check(f"<code>{address}</code>" in page and "Give this file to nobody" in page
+                and "order for you, resign for you and have your mails sent elsewhere" in page, f"{path}: its head says not what it can do")
+    found = [word for word in OTHERS if word in page or word in held_in(page)]
+    tally.check(not found, f"{path}: holds {found} of another player")
+    tally.check("<b>x</b>" not in page, f"{path}: a name has become an element")
+
+
+def check_words(tally, browser, postern, home, game, path):
+    for lines in TRIES[game]:
+        said = write(browser, lines)
+        program, status = said_by_program(postern, home, game, lines)
+        refused = int(evaluate(browser, "document.getElementById('answer').dataset.refused"))
+        tally.check((refused > 0) == (status == 1), f"{path}: {refused} lines of {lines!r} are refused; the program ends with {status}")
+        own = plain(re.sub(r"(?s)Not an order, so your host.*?\n(?=\n)", "", said + "\n"))
+        tally.check(own and own in plain(program), f"{path}, {lines!r}: the page says\n{said}\nand the program\n{program}")
+
+
+def check_receipt(tally, browser, home, path):
+    """The receipt of a mail with CHECK and FORECAST above the lines, which are two lines further down there."""
+    receipt = [mail for game, mail in mails_of(home, "receipt") if game == "g1"][-1].get_body(("plain",)).get_content()
+    said = plain(re.sub(r"line (\d+)", lambda match: f"line {int(match[1]) + 2}", write(browser, TRIES["g1"][0])))
+    tally.check(said in plain(receipt), f"{path}: the page says\n{said}\nand the receipt\n{receipt}")
+
+
+def check_mail(tally, browser, path, mail):
+    lines = "  move e2e4 & more?\n\u00e4 = #1"
+    write(browser, lines)
+    scheme, address, subject, body = mail_link(browser)
+    tally.check(scheme == "mailto" and address == email.utils.parseaddr(mail["Reply-To"])[1], f"{path}: its mail goes to {address}")
+    tally.check(subject.startswith(f"[{path.stem}] turn "), f"{path}: its mail's subject is {subject}")
+    tally.check(body == (lines + "\nEND\n").replace("\n", "\r\n"), f"{path}: its mail says {body!r}")
+    press_button(browser, "#orders", "Copy the mail")
+    wait_until(browser, "document.getElementById('copied').textContent !== ''")
+
+
+def check_clicks(tally, browser, path):
+    word, cells, wanted = CLICKS[path.stem]
+    write(browser, "")
+    press_button(browser, "#words", word)
+    for column, row in cells:
+        click_cell(browser, column, row)
+    lines = evaluate(browser, "document.getElementById('lines').value")
+    tally.check(re.fullmatch(wanted, lines) is not None, f"{path}: clicks write {lines!r}")
+    tally.check(evaluate(browser, "document.querySelectorAll('#names button').length") > 0, f"{path}: a click offers no names")
+    tally.check(lines.strip() in evaluate(browser, "document.getElementById('text').textContent"), f"{path}: the mail lacks {lines!r}")
+
+
+def check_windows(tally, browser, path):
+    for window in WINDOWS:
+        open_trial(browser, path, window)
+        wide, inner = evaluate(browser, WIDE)
+        tally.check(wide <= inner, f"{path} on a {window} is {wide} wide, the window {inner}")
+        missing = evaluate(browser, "[...document.querySelectorAll('use')].map(u => u.getAttribute('href'))"
+                                    ".filter(h => !document.getElementById(h.slice(1)))")
+        tally.check(not missing, f"{path}: its picture uses {missing}, which is not there")
+        tally.check(evaluate(browser, "document.querySelectorAll('#board svg use').length") > 0, f"{path}: shows no board")
+    open_page(browser, path.as_uri(), "desk", scripts=False)
+    browser.ask("Emulation.setScriptExecutionDisabled", value=False)
+    tally.check("needs scripts" in evaluate(browser, "document.body.innerText"), f"{path}: without scripts it says nothing")
+
+
+def check_page(tally, browser, proxy, postern, home, path, mail):
+    page = page_of(mail)
+    check_head(tally, path, page, mail)
+    open_trial(browser, path)
+    check_words(tally, browser, postern, home, path.stem, path)
+    check_mail(tally, browser, path, mail)
+    if path.stem in CLICKS:
+        check_clicks(tally, browser, path)
+    if path.stem == "g1":
+        check_receipt(tally, browser, home, path)
+    tally.check(not asked_elsewhere(browser) and not proxy.asked, f"{path} asks {asked_elsewhere(browser)} {proxy.asked}")
+    check_windows(tally, browser, path)
+
+
+def spoil(tally, browser, folder, page, old, new, wanted):
+    path = folder / "spoilt.html"
+    path.write_text(page.replace(old, new))
+    open_trial(browser, path)
+    tally.check(re.search(wanted, answer(browser)) is not None, f"{path}: says {answer(browser)}, not {wanted}")
+    tally.check(mail_link(browser)[0] == "mailto", f"{path}: makes no mail any more")
+
+
+def check_faults(tally, browser, folder, page):
+    """A page that cannot try orders says so, and still makes the mail."""
+    spoil(tally, browser, folder, page, " &#39;wasm-unsafe-eval&#39;", "", "^Orders cannot be tried here: ")
+    known = re.search(r'id="game"[^>]*>([^<]*)<', page)[1]
+    spoil(tally, browser, folder, page, known, base64.b64encode(b'{"rules":"ludo"}').decode(), 'has no rules "ludo"')
+
+
+def check_taken(tally, browser, postern, home, path, mail):
+    """What is clicked, mailed as the page makes it, is an order on file; with a signature below that is not read."""
+    open_trial(browser, path)
+    check_clicks(tally, browser, path)
+    _, address, subject, body = mail_link(browser)
+    text = f"From: ann@x.test\r\nTo: {address}\r\nSubject: {subject}\r\nMessage-ID: <page@x.test>\r\n\r\n{body}MOVE a2a3\r\n"
+    (home / "mail" / "in" / "new" / "page").write_text(text)
+    now = sqlite3.connect(home / "postern.db").execute("SELECT max(made_utc_s) FROM outbox").fetchone()[0]
+    done = subprocess.run([postern, "-C", home, "run", "--now", str(now + 60)], capture_output=True, text=True, check=False)
+    last = mails_of(home, "receipt")[-1][1].get_body(("plain",)).get_content()
+    tally.check(done.returncode == 0 and "- MOVE e2e4" in last and "a2a3" not in last, f"{path}: the mail is answered\n{last}\n{done.stderr}")
+
+
+def check_twin(tally, home, twin):
+    """What is hidden from a player changes nothing in her pages."""
+    address = re.compile(r"g\d+\.p\d+\.r\d+\.[a-z2-7]{16}@")
+    pages, others = ({game: address.sub("TOKEN@", page_of(mail)) for game, mail in mails_of(place, "page")} for place in (home, twin))
+    for game, page in pages.items():
+        tally.check(page == others[game], f"{game}: what others hold changes the page of {home}: "
+                    f"{next((pair for pair in zip(held_in(page).split(','), held_in(others[game]).split(',')) if pair[0] != pair[1]), '')}")
+    asked = [sqlite3.connect(place / "postern.db").execute("SELECT state FROM snapshot WHERE id >> 20 = 4 ORDER BY id DESC").fetchone()
+             for place in (home, twin)]
+    tally.check(asked[0] != asked[1], "the twin holds the same hidden cards, so that nothing is shown by it")
+
+
+def main():
+    folder, chromium, postern = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]).resolve()
+    home, twin = Path(sys.argv[4]).resolve(), Path(sys.argv[5]).resolve()
+    tally, proxy = Tally(), Proxy()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    proxy.start()
+    mails = dict(mails_of(home, "page"))
+    tally.check(sorted(mails) == sorted(TRIES), f"pages came for {sorted(mails)}")
+    check_twin(tally, home, twin)
+    browser = Browser(chromium, folder / "profile", proxy.port)
+    try:
+        for game, mail in mails.items():
+            path = folder / f"{game}.html"
+            path.write_text(page_of(mail))
+            check_page(tally, browser, proxy, postern, home, path, mail)
+        check_faults(tally, browser, folder, page_of(mails["g2"]))
+        check_taken(tally, browser, postern, home, folder / "g2.html", mails["g2"])
+        tally.check(not proxy.asked, f"asked at the proxy: {proxy.asked}")
+    finally:
+        browser.close()
+    print(f"trial: {tally.passed} passed, {tally.failed} failed")
+    sys.exit(tally.failed > 0)
+
+
+if __name__ == "__main__":
+    main()
