@@ -381,8 +381,7 @@ static void add_card(struct listing *listing, int card)
         add_name(listing, ww_card(card)->goes_with ? &listing->with : &listing->idle, card);
 }
 
-/* The state as it will be when the seat's turn has begun, as far as that is known. */
-static const struct wizwar *at_start(struct arena *arena, const struct wizwar *ww, int seat)
+const struct wizwar *ww_at_start(struct arena *arena, const struct wizwar *ww, int seat)
 {
     struct wizwar *after;
 
@@ -428,7 +427,7 @@ void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, 
     value_set_bool(arena, view, "any-plays", false);
     if (!may_play(ww, seat))
         return;
-    listing.search.ww = ww->acts.count > 0 ? ww : at_start(arena, ww, seat);
+    listing.search.ww = ww->acts.count > 0 ? ww : ww_at_start(arena, ww, seat);
     for (int i = 0; i < hand->count && !listing.search.ww->now.lost; i++) {
         bool again = false;
 

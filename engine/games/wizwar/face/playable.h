@@ -12,4 +12,7 @@
  * now), and `plays-flee`: he has to flee first. Judged by the functions that judge orders, on what the seat knows. */
 void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, int seat);
 
+/* The state as it will be when the seat's turn has begun, as far as that is known; the same one when it has. */
+const struct wizwar *ww_at_start(struct arena *arena, const struct wizwar *ww, int seat);
+
 #endif

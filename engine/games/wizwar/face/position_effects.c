@@ -11,7 +11,7 @@ static struct wizwar *ww_placed(struct placing *placing)
 /* What an item names of an effect: an expectation looks at nothing else. */
 struct claim {
     struct effect effect;
-    bool on, by, count, share, clock, mark;
+    bool on, by, count, share, clock, mark, number;
 };
 enum { KINDS_MAX = 8, TIMES_MAX = 2 };
 struct kinds {
@@ -26,7 +26,8 @@ static bool same(const struct effect *one, const struct claim *claim, int kind)
         && (!claim->on || (one->target_kind == other->target_kind && one->target == other->target))
         && (!claim->count || one->left == other->left) && (!claim->clock || one->seat == other->seat)
         && (!claim->share || one->data[EFFECT_SHARE] == other->data[EFFECT_SHARE])
-        && (!claim->mark || one->data[EFFECT_MARK] == other->data[EFFECT_MARK]);
+        && (!claim->mark || one->data[EFFECT_MARK] == other->data[EFFECT_MARK])
+        && (!claim->number || one->number == other->number);
 }
 
 static bool take_number(struct cursor *cursor, const char *word, const char *what, int most, int32_t *number, bool *named)
@@ -35,13 +36,13 @@ static bool take_number(struct cursor *cursor, const char *word, const char *wha
 
     if (!try_word(cursor, word))
         return true;
-    if (!take_int(cursor, what, word[0] == 'm' ? 0 : 1, most, &taken))
+    if (!take_int(cursor, what, word[0] == 'm' || word[0] == 'n' ? 0 : 1, most, &taken))
         return false;
     *number = taken;
     return *named = true;
 }
 
-/* "count 2 share 12 clock blue mark 1"; "cast this turn": none of its turns has begun, mark 0 */
+/* "count 2 share 12 clock blue mark 1 number 3"; "cast this turn": none of its turns has begun, mark 0 */
 static bool read_properties(struct cursor *cursor, struct claim *claim)
 {
     struct effect *effect = &claim->effect;
@@ -65,7 +66,8 @@ static bool read_properties(struct cursor *cursor, struct claim *claim)
     }
     if (position_words(cursor, "cast this turn"))
         return claim->mark = true;
-    return take_number(cursor, "mark", "its mark", 99, &effect->data[EFFECT_MARK], &claim->mark);
+    return take_number(cursor, "mark", "its mark", 99, &effect->data[EFFECT_MARK], &claim->mark)
+        && take_number(cursor, "number", "its number in reports", 9999, &effect->number, &claim->number);
 }
 
 /* "on blue by red"; without "on" the bearer, without "by" whose the bearer is. */
@@ -123,7 +125,10 @@ static bool add_effect(struct placing *placing, struct cursor *cursor, struct cl
     if (card_shows(kind, TRAIT(EMPATHY)) && effect.left)
         effect.moment = MOMENT_TURN_END;
     effect.id = ++ww->effects.last_id;
-    effect.number = ++ww->effects.last_number;
+    if (!claim->number)
+        effect.number = ww->effects.last_number + 1;
+    if (effect.number > ww->effects.last_number)
+        ww->effects.last_number = effect.number;
     ww->effects.list[ww->effects.count++] = effect;
     return true;
 }
@@ -176,14 +181,18 @@ bool position_read_running(struct placing *placing, struct cursor *cursor)
 
 void position_write_running(struct writing *writing, const struct wizwar *ww)
 {
+    int last = 0;
+
     for (int i = 0; i < ww->effects.count; i++) {
         const struct effect *effect = &ww->effects.list[i];
         const char *on = effect->target_kind == TARGET_GLOBAL ? "all" : position_figure_text(writing->arena, ww, effect->target);
 
-        write_item(writing, "running %s on %s by %s%s%s%s%s", ww_card_names[effect->kind], on, ww_seat_names[effect->owner],
+        write_item(writing, "running %s on %s by %s%s%s%s%s%s", ww_card_names[effect->kind], on, ww_seat_names[effect->owner],
                    effect->left ? arena_printf(writing->arena, " count %d", effect->left) : "",
                    effect->data[EFFECT_SHARE] != WHOLE ? arena_printf(writing->arena, " share %d", effect->data[EFFECT_SHARE]) : "",
                    effect->seat != EFFECT_SEAT(effect->owner) ? arena_printf(writing->arena, " clock %s", ww_seat_names[effect->seat - 1]) : "",
-                   effect->data[EFFECT_MARK] ? arena_printf(writing->arena, " mark %d", effect->data[EFFECT_MARK]) : "");
+                   effect->data[EFFECT_MARK] ? arena_printf(writing->arena, " mark %d", effect->data[EFFECT_MARK]) : "",
+                   effect->number != last + 1 ? arena_printf(writing->arena, " number %d", effect->number) : "");
+        last = effect->number > last ? effect->number : last;
     }
 }

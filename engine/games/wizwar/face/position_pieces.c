@@ -38,6 +38,8 @@ static bool read_of_figure(struct placing *placing, struct cursor *cursor, int f
         return position_read_life(cursor, it);
     if (try_word(cursor, "stuck"))
         return it->stuck = true;
+    if (try_word(cursor, "number"))
+        return take_int(cursor, "its number", 1, FIGURES_MAX, &it->number);
     if (try_word(cursor, "carries"))
         return position_read_carries(placing, cursor, figure);
     if (try_word(cursor, "shows"))
@@ -202,6 +204,8 @@ static const char *shows_text(struct arena *arena, const struct wizwar *ww, int 
             text = arena_printf(arena, "%s of %s", text, ww_card_names[thing->spell]);
         if (thing->value != ww_card(thing->kind)->value)
             text = arena_printf(arena, "%s charges %d", text, thing->value);
+        if (thing->number > 1)
+            text = arena_printf(arena, "%s number %d", text, thing->number);
     }
     return *text ? text : "nothing";
 }
@@ -242,6 +246,8 @@ static void write_seat(struct writing *writing, const struct wizwar *ww, int sea
 
     if (player->out) {
         write_item(writing, "%s dead %d%s", name, player->out, ww->resigned & AUDIENCE_SEAT(seat) ? " resigned" : "");
+        if (maze_square(maze, player->home) != GRID_NONE)
+            write_item(writing, "%s home %s", name, maze_square_name(maze, player->home));
         return;
     }
     write_item(writing, "%s %s life %d%s%s%s%s", name, maze_square_name(maze, ww->figures[seat].place), ww->figures[seat].life,
@@ -274,8 +280,9 @@ void position_write_named(struct writing *writing, const void *state)
         write_seat(writing, ww, seat);
     for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX; figure++)
         if (figure_lives(ww, figure))
-            write_item(writing, "%s %s life %d%s%s", position_figure_text(writing->arena, ww, figure),
+            write_item(writing, "%s %s life %d%s%s%s", position_figure_text(writing->arena, ww, figure),
                        maze_square_name(maze, ww->figures[figure].place), ww->figures[figure].life,
+                       ww->figures[figure].number > 1 ? arena_printf(writing->arena, " number %d", ww->figures[figure].number) : "",
                        ww->figures[figure].stuck ? " stuck" : "", burden_text(writing->arena, ww, figure));
     /* Behind the figures that they name. */
     position_write_running(writing, ww);

@@ -67,6 +67,19 @@ static bool take_charges(struct cursor *cursor, struct thing *thing)
     return !bracket || take_word(cursor, ")");
 }
 
+/* "number 2": dagger2. */
+static bool take_thing_number(struct cursor *cursor, struct thing *thing)
+{
+    int number = 0;
+
+    if (!try_word(cursor, "number"))
+        return true;
+    if (!take_int(cursor, "its number", 1, THINGS_MAX, &number))
+        return false;
+    thing->number = number;
+    return true;
+}
+
 /* Objects that a figure displays, as a complete list: objects already there stay, with all their properties. */
 bool position_read_shows(struct placing *placing, struct cursor *cursor, int figure)
 {
@@ -99,7 +112,7 @@ bool position_read_shows(struct placing *placing, struct cursor *cursor, int fig
         }
         if (try_word(cursor, "of") && !position_card(cursor, &ww->things[at].spell))
             return false;
-        if (!take_charges(cursor, &ww->things[at]))
+        if (!take_charges(cursor, &ww->things[at]) || !take_thing_number(cursor, &ww->things[at]))
             return false;
     }
     for (int i = before - 1; i >= 0; i--)

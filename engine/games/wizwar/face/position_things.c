@@ -69,6 +69,7 @@ static const struct position_field thing_fields[] = {
     POSITION_WORD(struct thing, "growing", growing),
     POSITION_WORD(struct thing, "real", real),
     POSITION_WORD(struct thing, "dud", dud),
+    POSITION_INT(struct thing, "number", number, 1, THINGS_MAX),
     { .word = NULL },
 };
 
@@ -297,17 +298,49 @@ static bool read_properties(struct placing *placing, struct cursor *cursor, cons
     return true;
 }
 
+/* The number that the item names, or 0. */
+static int number_named(const struct cursor *cursor)
+{
+    int64_t number = 0;
+
+    for (int at = cursor->at; at + 1 < cursor->end; at++)
+        if (order_is(&cursor->tokens, at, "number")
+            && text_parse_int(cursor->tokens.list[at + 1].text, 1, THINGS_MAX, &number) == TEXT_INT_OK)
+            return (int)number;
+    return 0;
+}
+
+/* The thing in its square, of several alike the one with this number. */
+static struct thing *thing_meant(struct wizwar *ww, const struct thing *like)
+{
+    for (int i = 0; i < ww->thing_count && like->number; i++)
+        if (ww->things[i].kind == like->kind && !ww->things[i].carrier && ww->things[i].place == like->place
+            && ww->things[i].number == like->number)
+            return &ww->things[i];
+    return like->number ? NULL : position_find_thing(ww, like->kind, like->place);
+}
+
+/* Is another thing of its kind in the same square? */
+static bool has_twin(const struct wizwar *ww, const struct thing *thing)
+{
+    for (int i = 0; i < ww->thing_count; i++)
+        if (ww->things[i].id != thing->id && ww->things[i].kind == thing->kind && ww->things[i].place == thing->place
+            && !ww->things[i].carrier)
+            return true;
+    return false;
+}
+
 /* One thing of the item, in its square. */
 static bool place_thing(struct placing *placing, struct cursor *cursor, struct thing like, const struct squares *squares)
 {
     struct wizwar *ww = ww_placed(placing);
-    struct thing *thing = position_find_thing(ww, like.kind, like.place);
+    struct thing *thing = thing_meant(ww, &like);
     int id;
 
     if (!thing && placing->asserting)
         return cursor->at = cursor->end, placing_unlike(placing, "it is not there");
     if (!thing)
-        thing = thing_add(ww, (struct thing){ .kind = like.kind, .place = like.place });
+        thing = thing_add(ww, (struct thing){ .kind = like.kind, .number = like.number, .place = like.place });
     if (!thing)
         return cursor_refuse(cursor, "LIMIT", 0, "%d things are the most", THINGS_MAX);
     id = thing->id;
@@ -330,14 +363,14 @@ bool position_read_thing(struct placing *placing, struct cursor *cursor, int car
     const struct wizwar *ww = ww_placed(placing);
     struct squares squares = { .count = 0 };
     bool fake = marks & THING_FAKE;
-    int from;
+    int from = cursor->at, number = number_named(cursor);
 
-    from = cursor->at;
     if (!find_squares(cursor, ww, &squares))
         return false;
     for (int i = 0; i < squares.count; i++) {
         struct thing like = { .kind = fake ? CARD_illusionary_creation : card, .spell = fake ? card : 0, .place = squares.places[i],
-                              .real = squares.real[i] || marks & THING_REAL, .growing = marks & THING_GROWING };
+                              .real = squares.real[i] || marks & THING_REAL, .growing = marks & THING_GROWING,
+                              .number = number };
 
         cursor->at = from;
         if (!place_thing(placing, cursor, like, &squares))
@@ -409,11 +442,14 @@ static const char *locked_text(struct arena *arena, const struct wizwar *ww, int
 void position_write_thing(struct writing *writing, const struct wizwar *ww, const struct thing *thing)
 {
     const struct maze *maze = maze_of(writing->arena, &ww->board);
-    const char *at = maze_square_name(maze, thing->place), *more = fields_text(writing->arena, thing_fields, thing);
+    const char *at = maze_square_name(maze, thing->place), *more;
+    struct thing told = *thing;
 
     /* What lies in a safe is written with it. */
     if (thing->inside)
         return;
+    told.number = thing->number > 1 || has_twin(ww, thing) ? thing->number : 0;
+    more = fields_text(writing->arena, thing_fields, &told);
     if (thing->kind == CARD_treasure) {
         write_item(writing, "treasure %s %s%s", thing_name(writing->arena, ww, thing), at, thing->glued ? " glued" : "");
         return;

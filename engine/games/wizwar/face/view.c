@@ -76,7 +76,7 @@ static struct value *player_view(const struct viewing *viewing, int seat)
         value_set_bool(viewing->arena, view, "seen", figure_sees(viewing->maze, ww, viewing->seat, seat));
     if (viewing->seat == SEAT_MODERATOR || viewing->seat == seat) {
         if (seat == ww->active)
-            value_set_int(viewing->arena, view, "attacks", attacks_left(ww, seat, false));
+            value_set_int(viewing->arena, view, "attacks", attacks_left(ww_at_start(viewing->arena, ww, seat), seat, false));
         value_set(viewing->arena, view, "hand", pile_view(viewing, PILE_CONST(&player->hand)));
         value_set(viewing->arena, view, "inert", pile_view(viewing, PILE_CONST(&player->inert)));
         value_set_text(viewing->arena, view, "hand-text", listed(viewing, value_find(view, "hand")));

@@ -86,6 +86,7 @@ Suite *suite_cast_order_read_wizwar(void)
     Suite *suite = suite_create("wizwar/order_read");
     TCase *all = tcase_create("orders");
 
+    tcase_set_timeout(all, 60);
     tcase_add_loop_test(all, a_wrong_line_has_a_near_form, 0, COUNT(cases));
     tcase_add_loop_test(all, the_near_form_is_accepted, 0, COUNT(cases));
     suite_add_tcase(suite, all);

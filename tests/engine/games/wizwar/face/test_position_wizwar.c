@@ -1,4 +1,5 @@
-/* Positions of Wiz-War are read and written as the same, those of random games, too. */
+/* Positions of Wiz-War are read and written as the same, those of random games, too, with what is seen of them; and those of the
+ * ledger are read. */
 #include <check.h>
 #include <jansson.h>
 #include <string.h>
@@ -41,7 +42,7 @@ enum { GAMES = 8, STEPS_MAX = 160 };
 
 START_TEST(states_of_games_are_read_back)
 {
-    read_back_game(&wizwar_rules, 2 + _i % 5, (uint64_t)_i + 1, STEPS_MAX, false);
+    read_back_game(&wizwar_rules, 2 + _i % 5, (uint64_t)_i + 1, STEPS_MAX, true);
 }
 END_TEST
 
@@ -108,6 +109,7 @@ Suite *suite_face_position_wizwar(void)
     Suite *suite = suite_create("wizwar/position");
     TCase *all = tcase_create("all");
 
+    tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, what_is_written_is_read, 0, (int)(sizeof positions / sizeof positions[0]));
     tcase_add_loop_test(all, states_of_games_are_read_back, 0, GAMES);
     tcase_add_test(all, the_ledger_is_read);
