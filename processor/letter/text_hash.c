@@ -10,26 +10,33 @@
 
 enum { HASH_BYTES = 32 };
 
-/* The text with its line ends made even. */
+/* The end of a line: its first CR or LF, or the end of the text. */
+static const char *line_stop(const char *line, const char *end)
+{
+    const char *feed = memchr(line, '\n', (size_t)(end - line)), *stop = feed ? feed : end;
+    const char *carriage = memchr(line, '\r', (size_t)(stop - line));
+
+    return carriage ? carriage : stop;
+}
+
+/* Adds the text with its line ends made even, without blanks at the ends of lines and without empty lines at its end. */
 static void add_even(struct bytes *out, const char *text, size_t bytes)
 {
-    size_t written = 0;     /* up to here the line and its text are more than blanks */
+    const char *end = text + bytes;
+    size_t written = 0;     /* up to here the text is more than blanks */
 
     if (bytes >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        text += 3, bytes -= 3;
-    for (size_t i = 0; i < bytes; i++) {
-        bool ends_line = text[i] == '\n' || text[i] == '\r';
+        text += 3;
+    while (text < end) {
+        const char *stop = line_stop(text, end), *last = stop;
 
-        if (text[i] == '\r' && i + 1 < bytes && text[i + 1] == '\n')
-            i++;
-        if (ends_line) {
-            while (out->n > 0 && text_is_blank(out->data[out->n - 1]))
-                out->n--;
+        while (last > text && text_is_blank(last[-1]))
+            last--;
+        bytes_add(out, text, (size_t)(last - text));
+        written = last > text ? out->n : written;
+        if (stop < end)
             bytes_add_char(out, '\n');
-        } else {
-            bytes_add_char(out, text[i]);
-            written = text_is_blank(text[i]) ? written : out->n;
-        }
+        text = stop + (stop < end) + (end - stop > 1 && stop[0] == '\r' && stop[1] == '\n');
     }
     out->n = written;
     if (written > 0)
