@@ -29,6 +29,9 @@ enum { ARENA_DEFAULT_BYTES = 64 << 20 };
  * `exhausted`. */
 void *arena_alloc(struct arena *arena, size_t bytes);
 
+/* The same, not zeroed: for text and copies, which the caller writes over at once. */
+void *arena_alloc_unset(struct arena *arena, size_t bytes);
+
 /* A copy of bytes / of a text / of the first `length` bytes of a text, closed with a NUL. */
 void *arena_copy(struct arena *arena, const void *from, size_t bytes);
 char *arena_text(struct arena *arena, const char *text);

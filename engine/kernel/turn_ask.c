@@ -133,6 +133,7 @@ static void check_unique(struct turn *turn, int seat, const char *name)
 
 static struct request make_request(struct turn *turn, const struct ask *asked, bool late)
 {
+    const char *facts = asked->facts ? value_write(turn->arena, asked->facts, NULL) : NULL;
     struct request request;
 
     ensure(turn, asked->seat >= 0 && asked->seat < SEATS_MAX && asked->kind);
@@ -142,8 +143,8 @@ static struct request make_request(struct turn *turn, const struct ask *asked, b
         .seat = asked->seat,
         .kind = arena_text(turn->arena, asked->kind),
         .name = name_of(turn, asked),
-        .about = value_digest(asked->facts),
-        .facts = asked->facts ? value_write(turn->arena, asked->facts, NULL) : "{}",
+        .about = value_text_digest(facts),
+        .facts = facts ? facts : "{}",
         .default_text = arena_text(turn->arena, asked->default_text ? asked->default_text : ""),
         .deadline = arena_text(turn->arena, asked->deadline ? asked->deadline : "orders"),
         .late = late,

@@ -273,7 +273,7 @@ static bool sink_room(struct sink *sink, size_t bytes)
         return true;
     while (room - sink->used < bytes)
         room *= 2;
-    larger = arena_alloc(sink->arena, room);
+    larger = arena_alloc_unset(sink->arena, room);
     if (!larger)
         return false;
     if (sink->used > 0)
@@ -366,17 +366,20 @@ char *value_write(struct arena *arena, const struct value *value, size_t *bytes)
     return sink.out;
 }
 
+uint64_t value_text_digest(const char *written)
+{
+    return written ? hash_fnv1a(written) : HASH_FNV1A_START;     /* no tree is written like this */
+}
+
 uint64_t value_digest(const struct value *value)
 {
+    enum { SHORTER_BYTES = 1024 };
     struct arena scratch = { 0 };
-    uint64_t digest = HASH_FNV1A_START;      /* the digest of NULL: no tree is written like this */
-    char *text;
+    char shorter[SHORTER_BYTES];             /* nearly every tree fits, and then needs no arena */
+    struct sink sink = { .arena = &scratch, .out = shorter, .room = sizeof shorter };
+    bool written = value && put_value(&sink, value) && put_char(&sink, '\0');
+    uint64_t digest = value_text_digest(written ? sink.out : NULL);
 
-    if (!value)
-        return digest;
-    text = value_write(&scratch, value, NULL);
-    if (text)
-        digest = hash_fnv1a(text);
     arena_release(&scratch);
     return digest;
 }

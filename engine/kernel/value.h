@@ -76,4 +76,7 @@ enum status value_read(struct arena *arena, const char *json, size_t bytes, stru
  * cryptographic hash: records are hashed by the processor. NULL has a digest of its own. */
 uint64_t value_digest(const struct value *value);
 
+/* The same of a value that value_write has written; NULL: it is none. */
+uint64_t value_text_digest(const char *written);
+
 #endif

@@ -23,13 +23,14 @@ bool bytes_reserve(struct bytes *out, size_t n)
         return true;
     while (capacity <= out->n + n)
         capacity *= 2;
-    data = arena_alloc(out->arena, capacity);
+    data = arena_alloc_unset(out->arena, capacity);
     if (!data) {
         out->failed = true;
         return false;
     }
     if (out->n)
         memcpy(data, out->data, out->n);
+    data[out->n] = '\0';
     out->data = data;
     out->capacity = capacity;
     return true;
