@@ -66,7 +66,7 @@ enum common_word common_word_read(const char *line, const char **rest)
 
 bool common_word_is(const char *line, const char *word)
 {
-    const char *at = behind(line, word);
+    const char *at = text_upper(*line) == *word ? behind(line, word) : NULL;      /* most differ in their first letter */
 
     return at && !text_is_alnum(*at) && (unsigned char)*at < 0x80 && *at != '-' && *at != '_';
 }
@@ -74,7 +74,7 @@ bool common_word_is(const char *line, const char *word)
 enum common_word common_word_begins(const char *line)
 {
     for (int i = 0; i < SPELLINGS; i++)
-        if (common_word_is(line, spellings[i].spelling))
+        if (text_upper(*line) == spellings[i].spelling[0] && common_word_is(line, spellings[i].spelling))
             return spellings[i].word;
     return WORD_NONE;
 }

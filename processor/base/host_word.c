@@ -12,11 +12,14 @@ const struct host_word host_words[HOST_WORD_COUNT] = { HOST_WORDS(HOST_WORD_ROW)
 
 int host_word_find(const char *line)
 {
+    char first;
+
     line += strspn(line, " ");
+    first = text_upper(*line);
     if (common_word_begins(line) != WORD_NONE)
         return -1;
     for (int i = 0; i < HOST_WORD_COUNT; i++)
-        if (host_words[i].kind <= HOST_HEADS && common_word_is(line, host_words[i].word))
+        if (host_words[i].word[0] == first && host_words[i].kind <= HOST_HEADS && common_word_is(line, host_words[i].word))
             return i;
     return -1;
 }
