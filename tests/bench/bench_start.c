@@ -1,6 +1,7 @@
-/* Rows start-<games>: a run of the program over many games, none of them due, against a program that links the same libraries,
- * opens the same database and makes one indexed SELECT in it. That program is this one with the database as its argument; a
- * second argument stops it after its start, or after opening, so that the parts are known. */
+/* Rows start-<games>, by the clock, and start-<games>-cpu, the same runs by processor time, the kernel's included: a run of the
+ * program over many games, none of them due, against a program that links the same libraries, opens the same database and makes
+ * one indexed SELECT in it. That program is this one with the database as its argument; a second argument stops it after its
+ * start, or after opening, so that the parts are known. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,11 +73,6 @@ static void add_games(const char *path, int games)
     sqlite3_free(sql);
 }
 
-static void run_product(void *context)
-{
-    program_run(((struct both *)context)->run);
-}
-
 static double time_of(const char *const *arguments)
 {
     uint64_t start = bench_now_ns();
@@ -85,27 +81,31 @@ static double time_of(const char *const *arguments)
     return (double)(bench_now_ns() - start);
 }
 
-/* Whole, so that it can be compared; the parts come from shorter ones. */
-static void run_floor(void *context)
+/* One clock's view of the pairs: the runs, the floor, and the floor that stops after a part. */
+struct side {
+    double ours[PAIRS], floor[PAIRS], ratios[PAIRS], start[PAIRS], opened[PAIRS];
+};
+
+/* A program some times over: its mean time by the clock, and its mean processor time. */
+static void time_both(const char *const *arguments, double *wall, double *cpu)
 {
-    program_run(((struct both *)context)->look);
+    *wall = *cpu = 0;
+    for (int i = 0; i < REPEATS; i++) {
+        *wall += time_of(arguments) / REPEATS;
+        *cpu += program_cpu_ns() / REPEATS;
+    }
 }
 
-/* The floor's parts, each the median of some runs. */
-static void name_parts(const struct both *both)
+static bool print_side(const char *name, struct side *side)
 {
-    double start[PAIRS], opened[PAIRS], whole[PAIRS], start_ns, opened_ns;
+    double start = bench_quantile(side->start, PAIRS, 0.5), opened = bench_quantile(side->opened, PAIRS, 0.5);
 
-    for (int i = 0; i < PAIRS; i++) {
-        start[i] = time_of(both->only_start);
-        opened[i] = time_of(both->only_open);
-        whole[i] = time_of(both->look);
-    }
-    start_ns = bench_quantile(start, PAIRS, 0.5);
-    opened_ns = bench_quantile(opened, PAIRS, 0.5);
-    bench_part_ns("start with the libraries, and end", start_ns);
-    bench_part_ns("open", opened_ns - start_ns);
-    bench_part_ns("select", bench_quantile(whole, PAIRS, 0.5) - opened_ns);
+    for (int i = 0; i < PAIRS; i++)
+        side->ratios[i] = side->ours[i] / side->floor[i];
+    bench_part_ns("start with the libraries, and end", start);
+    bench_part_ns("open", opened - start);
+    bench_part_ns("select", bench_quantile(side->floor, PAIRS, 0.5) - opened);
+    return bench_pairs(name, side->ours, side->floor, side->ratios, PAIRS, BENCH_AT_MOST, 1.3);
 }
 
 /* The cost of starting and ending the product, with its libraries, before it has any work. */
@@ -128,11 +128,18 @@ static void measure(const char *home, const char *database, const char *name)
     struct both both = { .run = { program_postern(), "-C", home, "run" }, .look = { "/proc/self/exe", database },
                          .only_start = { "/proc/self/exe", database, "start" },
                          .only_open = { "/proc/self/exe", database, "open" } };
-    const struct bench_row row = { .name = name, .product = run_product, .floor = run_floor, .context = &both,
-                                   .kind = BENCH_AT_MOST, .goal = 1.3, .pairs = PAIRS, .repeats = REPEATS };
+    static struct side wall, cpu;
+    char cpu_name[NAME_BYTES];
 
-    name_parts(&both);
-    bench_row(&row);
+    for (int i = 0; i < PAIRS; i++) {
+        time_both(both.run, &wall.ours[i], &cpu.ours[i]);
+        time_both(both.look, &wall.floor[i], &cpu.floor[i]);
+        time_both(both.only_start, &wall.start[i], &cpu.start[i]);
+        time_both(both.only_open, &wall.opened[i], &cpu.opened[i]);
+    }
+    snprintf(cpu_name, sizeof cpu_name, "%s-cpu", name);
+    print_side(name, &wall);
+    print_side(cpu_name, &cpu);
 }
 
 static void measure_size(int games)
