@@ -37,8 +37,8 @@ static void begin_at_set_up(void)
 
 static const char *text_of(int seat)
 {
+    static const char *text;
     struct game_known known;
-    const char *text;
 
     game_known_of(&known, &the.game, &game_case_world, seat, &the.arena);
     known.writer = "Ann";
