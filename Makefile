@@ -7,7 +7,7 @@
 #   make instructions   what codec, rules, mails and reports take in instructions, without a clock
 #   make soak           self-play of every rule set (RULES=name GAMES=200 SEED=1 FLAGS=--rerun)
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
-#   make kill-all       the program killed at every step of a run
+#   make kill-all       the program killed at every step of a run, and of a site's pass
 #   make year           a year of a club of 200 games (DAYS=365 CLUB=200)
 #   make pairs-all      every ordered pair of spells, cards and creatures, not only a few; EVERY=3 PART=1 for a third
 #   make luck-all       every play with 25 kinds of luck
@@ -288,8 +288,9 @@ fuzz:
 	@scripts/fuzz $(TARGET)
 
 kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving \
-               $(BUILD)/tests/kill/fault.so
+               $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play
 	BUILD=$(BUILD) tests/kill/run --all
+	BUILD=$(BUILD) tests/kill/site
 
 year: $(BUILD)/tests/postern $(BUILD)/tests/year/year
 	BUILD=$(BUILD) tests/year/run $(or $(DAYS),365) $(or $(CLUB),200)
