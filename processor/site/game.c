@@ -22,6 +22,7 @@ struct making {
     struct value *about;
     struct page_facts facts;
     struct value *people;            /* players who are named: id, name, seat */
+    const struct replay_check *check;    /* of a replay that somebody brought; NULL */
     const char *league;              /* its name; NULL: it is no game of a league */
 };
 
@@ -161,7 +162,10 @@ static struct value *row_of(struct making *making, const char *page, const char 
     value_set_text(arena, row, "who", who(making));
     value_set_text(arena, row, "result", making->row->phase != PHASE_OVER ? "It goes on"
                                          : facts->result                  ? facts->result
+                                         : making->check                  ? "Its file tells no result"
                                                                           : "It is over");
+    if (making->check && making->check->verdict == REPLAY_DIFFERS)
+        value_set_bool(arena, row, "differs", true);
     value_set_text(arena, row, "day", facts->last_day);
     value_set_int(arena, row, "records", facts->records);
     value_set_text(arena, row, "page", page);
@@ -264,11 +268,33 @@ static enum status put_page(struct making *making, const char *base, const char 
     const struct site_plan *plan = making->plan;
     const char *page = arena_printf(&making->site->arena, "%s.html", base), *html;
     struct page_wish wish = { .home = making->site->home, .as_onlooker = plan->onlooker, .records = plan->records, .up = "../../",
-                              .style = making->site->style, .script = making->site->script, .about = making->about };
+                              .style = making->site->style, .script = making->site->script, .about = making->about, .check = making->check };
     enum status status = plan->replay ? put_with_proof(making, base, text, bytes, &wish, &html, err)
                                       : page_write(&wish, text, bytes, page, &making->arena, &html, &making->facts, err);
 
     return status == OK ? site_put(making->site, page, html, strlen(html), err) : status;
+}
+
+/* Who plays and what was said, and the whole replay; *text: to be freed. */
+static enum status read_home(struct making *making, char **text, size_t *bytes, struct error *err)
+{
+    enum status status = store_seats(making->site->home->store, making->row->id, add_person, making, err);
+
+    if (status == OK)
+        status = add_press_of(making, err);
+    return status == OK ? take_replay(making, REPLAY_FULL, text, bytes, err) : status;
+}
+
+/* The same of a file, which is checked. *text: in the making's arena. */
+static enum status read_file(struct making *making, const char *path, char **text, size_t *bytes, struct error *err)
+{
+    struct replay_check *check = ARENA_NEW(&making->arena, struct replay_check);
+    struct error unused;
+    enum status status = site_from_text(path, &making->arena, text, bytes, err);
+
+    if (status == OK && replay_verify_text(*text, *bytes, path, &making->arena, check, &unused) == OK)
+        making->check = check;
+    return status;
 }
 
 enum status site_game_make(struct site *site, const struct site_row *row, const struct site_plan *plan, const char *key,
@@ -276,17 +302,14 @@ enum status site_game_make(struct site *site, const struct site_row *row, const 
 {
     struct making making = { .site = site, .row = row, .plan = plan, .arena = { .limit_bytes = (size_t)2 << 30 } };
     const char *base = arena_printf(&site->arena, "g/%" PRId64 "/g%" PRId64, row->id / 1000, row->id);
+    const char *from = site_from(site, row->id);
     char *text = NULL;
     size_t bytes = 0;
     enum status status;
 
     add_about(&making);
     making.people = value_list(&making.arena);
-    status = store_seats(site->home->store, row->id, add_person, &making, err);
-    if (status == OK)
-        status = add_press_of(&making, err);
-    if (status == OK)
-        status = take_replay(&making, REPLAY_FULL, &text, &bytes, err);
+    status = from ? read_file(&making, from, &text, &bytes, err) : read_home(&making, &text, &bytes, err);
     if (status == OK)
         status = put_page(&making, base, text, bytes, err);
     if (status == OK) {
@@ -297,7 +320,8 @@ enum status site_game_make(struct site *site, const struct site_row *row, const 
                                                                .row = row_of(&making, page, replay), .changed = true });
         site->tally->made++;
     }
-    free(text);
+    if (!from)
+        free(text);
     arena_release(&making.arena);
     return status == OK ? OK : error_in(err, "g%" PRId64, row->id);
 }

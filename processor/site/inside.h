@@ -36,6 +36,7 @@ struct site {
     const struct site_wish *wish;
     struct site_tally *tally;
     struct arena arena;              /* of the pass */
+    GHashTable *from;                /* of a site of replays: number of a game -> path; NULL: it is a home's */
     GHashTable *boards;              /* boards of leagues that were read, by the number of their game: struct site_board */
     GHashTable *before, *files;      /* path -> hash, hex: what the last pass left, and what this one leaves */
     struct site_games old, games;
@@ -99,6 +100,15 @@ struct site_plan {
 };
 struct site_row;
 enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err);
+
+/* ---- from.c ---- */
+
+/* Calls back for the game of each replay that the site is made from; the row is good during the call alone. */
+enum status site_from_rows(struct site *site, void (*each)(void *context, const struct site_row *row), void *context,
+                           struct error *err);
+/* The path of a game's replay; NULL: it is a game of the home. And its text, in the arena. */
+const char *site_from(const struct site *site, int64_t number);
+enum status site_from_text(const char *path, struct arena *arena, char **text, size_t *bytes, struct error *err);
 
 /* ---- game.c, lists.c, feed.c, leagues.c, years.c ---- */
 

@@ -162,6 +162,8 @@ static enum status make_games(struct site *site, const struct rows *rows, struct
     for (int i = 0; i < rows->count && status == OK; i++)
         status = make_game(site, &rows->list[i], err);
     site->tally->games = site->games.count;
+    for (int i = 0; i < site->games.count; i++)
+        site->tally->differing += value_find(site->games.list[i].row, "differs") != NULL;
     return status;
 }
 
@@ -217,6 +219,18 @@ static enum status keep_wanted(struct rows *rows, struct error *err)
     return OK;
 }
 
+static enum status read_rows(struct rows *rows, struct error *err)
+{
+    struct site *site = rows->site;
+    enum status status = site->from ? site_from_rows(site, take_row, rows, err)
+                                    : store_site_games(site->home->store, take_row, rows, err);
+
+    if (status != OK || !site->from)
+        return status == OK ? keep_wanted(rows, err) : status;
+    qsort(rows->list, (size_t)rows->count, sizeof *rows->list, by_id);
+    return OK;
+}
+
 /* ---- a pass ---- */
 
 /* The state that the last pass left says it all. */
@@ -259,12 +273,13 @@ enum status site_make(struct home *home, const struct site_wish *wish, struct si
     site.boards = g_hash_table_new(g_int64_hash, g_int64_equal);
     site.before = g_hash_table_new(g_str_hash, g_str_equal);
     site.files = g_hash_table_new(g_str_hash, g_str_equal);
-    status = store_site_games(home->store, take_row, &rows, err);
-    if (status == OK)
-        status = keep_wanted(&rows, err);
+    site.from = wish->from ? g_hash_table_new(g_int64_hash, g_int64_equal) : NULL;
+    status = read_rows(&rows, err);
     if (status == OK)
         status = work(&site, &rows, err);
     site_journal_end(&site, status == OK);
+    if (site.from)
+        g_hash_table_destroy(site.from);
     g_hash_table_destroy(site.boards);
     g_hash_table_destroy(site.before);
     g_hash_table_destroy(site.files);
