@@ -80,6 +80,15 @@ static bool take_thing_number(struct cursor *cursor, struct thing *thing)
     return true;
 }
 
+/* The first of the `count` things that is such an object of the figure's and not kept yet, or -1. */
+static int find_displayed(const struct wizwar *ww, int figure, int card, const bool *kept, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!kept[i] && ww->things[i].carrier == figure + 1 && ww->things[i].kind == card)
+            return i;
+    return -1;
+}
+
 /* Objects that a figure displays, as a complete list: objects already there stay, with all their properties. */
 bool position_read_shows(struct placing *placing, struct cursor *cursor, int figure)
 {
@@ -88,7 +97,7 @@ bool position_read_shows(struct placing *placing, struct cursor *cursor, int fig
     int before = ww->thing_count;
 
     while (!ends_list(cursor)) {
-        int card = 0, at = -1, comma;
+        int card = 0, at, comma;
 
         if (try_word(cursor, "-") || try_word(cursor, "nothing"))
             continue;
@@ -101,9 +110,7 @@ bool position_read_shows(struct placing *placing, struct cursor *cursor, int fig
         }
         if (!position_card(cursor, &card))
             return false;
-        for (int i = 0; i < before && at < 0; i++)
-            if (!kept[i] && ww->things[i].carrier == figure + 1 && ww->things[i].kind == card)
-                at = i;
+        at = find_displayed(ww, figure, card, kept, before);
         if (at < 0) {
             thing_add(ww, (struct thing){ .kind = card, .carrier = figure + 1, .value = ww_card(card)->value });
             at = ww->thing_count - 1;
