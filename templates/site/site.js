@@ -35,6 +35,65 @@
     bar.parentNode.insertBefore(tools, bar.nextSibling);
   }
 
+  /* What lists say of each cell: a line ends with the cells that it is about. */
+  function tell(told, element) {
+    [].forEach.call(element.querySelectorAll('li'), function (item) {
+      var text = item.textContent, colon = text.lastIndexOf(': '), names = text.slice(colon + 2).split(/[ ,]+/);
+      if (colon > 0 && names.every(function (name) { return told.hasOwnProperty(name); }))
+        names.forEach(function (name) { told[name].push(text.slice(0, colon)); });
+    });
+  }
+
+  /* The cell that an arrow leads to: in its row the next one, else the nearest of the next row; null: the rim. */
+  function next_cell(cells, from, across, down) {
+    var best = null;
+    cells.forEach(function (cell) {
+      var x = cell.x - from.x, y = cell.y - from.y, far = Math.abs(x) + 1000 * Math.abs(y);
+      if ((across ? y === 0 && x * across > 0 : y * down > 0) && (!best || far < best.far)) best = { cell: cell, far: far };
+    });
+    return best && best.cell;
+  }
+
+  /* The board as a grid, of the lists that tell it in words: one stop of the Tab key, arrows go from cell to cell. */
+  function walk(words, board) {
+    var table = make('table'), told = {}, rows = {};
+    var moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    var cells = board.getAttribute('data-cells').split(' ').map(function (text) {
+      var parts = text.split(',');
+      told[parts[0]] = [];
+      return { id: parts[0], x: +parts[1], y: +parts[2], node: make('td', parts[0]) };
+    });
+    tell(told, board);
+    tell(told, words);
+    cells.sort(function (a, b) { return a.y - b.y || a.x - b.x; });
+    cells.forEach(function (cell, i) {
+      if (!rows[cell.y]) {
+        rows[cell.y] = table.appendChild(make('tr'));
+        rows[cell.y].setAttribute('role', 'row');
+      }
+      cell.node.setAttribute('role', 'gridcell');
+      cell.node.setAttribute('aria-label', cell.id + ': ' + (told[cell.id].join('; ') || 'nothing'));
+      cell.node.title = cell.node.getAttribute('aria-label');
+      cell.node.tabIndex = i ? -1 : 0;
+      rows[cell.y].appendChild(cell.node);
+    });
+    table.className = 'walk';
+    table.setAttribute('role', 'grid');
+    table.setAttribute('aria-label', 'The board, by arrow keys');
+    table.addEventListener('keydown', function (event) {
+      var from = cells.filter(function (cell) { return cell.node === event.target; })[0], move = moves[event.key], to;
+      if (!from || !move || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      to = next_cell(cells, from, move[0], move[1]);
+      if (!to) return;
+      from.node.tabIndex = -1;
+      to.node.tabIndex = 0;
+      to.node.focus();
+    });
+    return table;
+  }
+
   function viewer(sections) {
     var links = [].slice.call(document.querySelectorAll('.line a'));
     var holder = document.getElementById('records');
@@ -68,6 +127,14 @@
       return section.querySelector('h2').textContent.replace(/\s+/g, ' ');
     }
 
+    /* The grid of the record that is shown; a record's board is the last one that a record up to it names. */
+    function put_walk() {
+      var old = holder.querySelector('.walk'), link = null, list = sections[at].querySelector('.board'), i;
+      if (old) old.parentNode.removeChild(old);
+      for (i = at; i >= 0 && !link; i--) link = sections[i].querySelector('.board a[href^="#w"]');
+      if (list && link) list.appendChild(walk(list, document.getElementById(link.getAttribute('href').slice(1))));
+    }
+
     function show(index, quietly) {
       var first;
       index = Math.max(0, Math.min(sections.length - 1, index));
@@ -82,6 +149,7 @@
         }
       });
       where.textContent = sections[at].id.slice(1) + ' of ' + sections.length;
+      put_walk();
       first = sections[at].querySelector('.told li');
       document.dispatchEvent(new CustomEvent('postern-record', { detail: sections[at] }));
       if (!quietly) said.textContent = title(sections[at]) + (first ? ': ' + first.textContent : '');

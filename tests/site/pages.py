@@ -161,6 +161,25 @@ def check_keys(tally, browser, path):
         browser.ask("Emulation.setEmulatedMedia", media="")
 
 
+def check_grid(tally, browser, path):
+    """The board in words is a grid, too: one stop, each arrow leads to another cell, which says what is there."""
+    evaluate(browser, "location.hash = '#r1'")
+    now = "[document.activeElement.textContent, document.activeElement.getAttribute('aria-label'), document.querySelector('section.record:not([hidden])').id]"
+    places = evaluate(browser, "document.querySelector('[data-cells]').getAttribute('data-cells').split(' ').length")
+    tally.check(evaluate(browser, "document.querySelectorAll('.walk td').length") == places, f"{path}: not every cell is in the grid")
+    tally.check(evaluate(browser, "document.querySelectorAll('.walk [tabindex=\"0\"]').length") == 1, f"{path}: the grid is not one stop")
+    browser.ask("Runtime.evaluate", expression="document.querySelector('section:not([hidden]) .board').open = true; document.querySelector('.walk [tabindex=\"0\"]').focus()")
+    seen = [evaluate(browser, now)]
+    for name, code in (("ArrowRight", 39), ("ArrowDown", 40), ("ArrowLeft", 37), ("ArrowUp", 38)):
+        press(browser, name, code)
+        seen.append(evaluate(browser, now))
+    tally.check(len({cell for cell, _, _ in seen}) >= 3, f"{path}: the arrows go {seen}")
+    tally.check(all(label.startswith(f"{cell}: ") for cell, label, _ in seen), f"{path}: the cells say {seen}")
+    tally.check(len({record for _, _, record in seen}) == 1, f"{path}: an arrow in the grid has changed the record")
+    if path.name == "knightmare.html":
+        tally.check([cell for cell, _, _ in seen] == ["a8", "b8", "b7", "a7", "a8"], f"{path}: the arrows go {seen}")
+
+
 def check_addresses(tally, browser, path, records):
     for address, wanted in (("#r2", "r2"), (f"#r{records}", f"r{records}"), ("#r2s5", "r2"), ("#nonsense", f"r{records}")):
         open_page(browser, path.as_uri() + address, "desk")
@@ -187,6 +206,7 @@ def check_game(tally, browser, proxy, path, folder):
     open_page(browser, path.as_uri(), "desk")
     check_walk(tally, browser, path, records)
     check_keys(tally, browser, path)
+    check_grid(tally, browser, path)
     check_addresses(tally, browser, path, records)
     open_page(browser, path.as_uri(), "desk", scripts=False)
     browser.ask("Emulation.setScriptExecutionDisabled", value=False)
