@@ -11,6 +11,7 @@
 #include "processor/commands/in_home.h"
 #include "processor/moderator/gm.h"
 #include "processor/base/exit_code.h"
+#include "processor/report/stand.h"
 #include "processor/text/layout.h"
 #include "processor/commands/options.h"
 
@@ -25,21 +26,12 @@ static const char *when(struct arena *arena, int64_t utc_s)
     return text;
 }
 
-static void print_waiting(const struct stored_game *stored)
-{
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        if (game_waits_for(&stored->game, seat))
-            printf(" %s", stored_seat_name(stored, seat));
-}
-
 static void print_line(struct stored_game *stored)
 {
     printf("%-5s %-20s %-10s %-9s turn %-4d until %s", stored->label, stored->row.name, stored->row.rules,
            phase_name(stored->row.phase), stored->row.turn, when(stored->arena, stored->row.deadline_utc_s));
-    if (stored->row.phase == PHASE_RUNNING || stored->row.phase == PHASE_INVITING) {
-        fputs("; waits for", stdout);
-        print_waiting(stored);
-    }
+    if (stored->row.phase == PHASE_RUNNING || stored->row.phase == PHASE_INVITING)
+        printf("; waits for %s", stand_waited_for(stored));
     if (stored->row.held_because)
         printf("; %s", stored->row.held_because);
     if (stored_moved_to(stored))
@@ -90,7 +82,7 @@ static struct value *game_value(struct stored_game *stored)
     value_set_bool(stored->arena, object, "leaving", stored_leaving(stored) != NULL);
     value_set_text(stored->arena, object, "origin", stored->origin);
     for (int seat = 0; seat < stored->seat_count; seat++)
-        if (game_waits_for(&stored->game, seat))
+        if (stand_owes(stored, seat))
             value_add_text(stored->arena, waits, stored_seat_name(stored, seat));
     add_seats(stored, object);
     return object;
@@ -160,7 +152,7 @@ static void print_seat(const struct stored_game *stored, int seat)
 
     printf("  %-10s %s%s%s  %s%s%s", stored_seat_name(stored, seat), row->address, row->player[0] ? " " : "",
            row->player, row->state, strcmp(row->hand, "bot") == 0 ? ", played by the bot" : "",
-           game_waits_for(&stored->game, seat) ? ", owes an answer" : "");
+           stand_owes(stored, seat) ? ", owes an answer" : "");
     if (row->missed > 0 || row->late > 0)
         printf("; late %d time%s, missed %d turn%s, %d in a row", row->late, text_plural(row->late), row->missed,
                text_plural(row->missed), row->misses);

@@ -148,10 +148,9 @@ static int count_invited(const struct new_game *game)
 /* Prints what the game would be, and the mail that its first player would get; the caller rolls it back. */
 static enum status print_dry(struct stored_game *stored, struct error *err)
 {
-    struct turn_news nothing_new = { 0 };
     const char *text;
     int seat = first_invited(stored);
-    enum status status = report_text(stored, seat, &nothing_new, stored->seats[seat].serial, &text, err);
+    enum status status = report_invitation_text(stored, seat, &text, err);
 
     if (status != OK)
         return status;

@@ -93,29 +93,22 @@ static void add_next(struct arena *arena, struct value *view, const struct store
     value_set_bool(arena, view, due_early(stored) ? "resolved_now" : "resolved_later", true);
 }
 
-/* Does the game wait for him? Before the game begins it waits for players who have not joined, even without choices. */
-static bool owes(const struct stored_game *stored, int seat)
-{
-    if (stored_asks_nobody(stored))
-        return strcmp(stored->seats[seat].state, "joined") != 0;
-    return game_waits_for(&stored->game, seat);
-}
-
 static void add_waiting(struct arena *arena, struct value *view, const struct stored_game *stored, int seat)
 {
     struct value *others = value_set(arena, view, "waits_for", value_list(arena));
     struct game_look look;
 
     for (int i = 0; i < stored->seat_count; i++)
-        if (i != seat && owes(stored, i))
+        if (i != seat && stand_owes(stored, i))
             value_add_text(arena, others, stored_called(stored, i));
     value_set_bool(arena, view, "waits_for_others", others->count > 0);
     value_set_text(arena, view, "waits_for_list", event_words_listed(arena, others));
-    value_set_bool(arena, view, "missing", owes(stored, seat));
-    value_set_bool(arena, view, "must_act", owes(stored, seat));
+    value_set_bool(arena, view, "missing", stand_owes(stored, seat));
+    value_set_bool(arena, view, "joining", stored_asks_nobody(stored));
+    value_set_bool(arena, view, "must_act", stand_owes(stored, seat));
     stand_show_time(stored, seat, view);
-    value_set_bool(arena, view, "complete", !owes(stored, seat));
-    if (owes(stored, seat)) {
+    value_set_bool(arena, view, "complete", !stand_owes(stored, seat));
+    if (stand_owes(stored, seat)) {
         game_look(&stored->game, &stored->world, arena, &look);
         report_requests(arena, &look, seat, view);
     }

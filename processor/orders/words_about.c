@@ -6,6 +6,7 @@
 #include "engine/kernel/text.h"
 #include "processor/base/host_word.h"
 #include "processor/report/digest.h"
+#include "processor/report/stand.h"
 
 enum { WORD_BYTES_SHOWN = 60 };
 
@@ -64,17 +65,14 @@ enum status answer_help(struct answering *answering, const char *about)
 enum status answer_status(struct answering *answering, const char *rest)
 {
     struct stored_game *stored = answering->stored;
-    const char *waits = "", *digest;
+    const char *digest;
     enum status status = digest_state(stored, answering->seat, &digest, answering->err);
 
     (void)rest;
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        if (game_waits_for(&stored->game, seat))
-            waits = arena_printf(answering->arena, "%s%s%s", waits, *waits ? ", " : "", stored_seat_name(stored, seat));
     answering_say(answering, "Game %s \"%s\" (%s) is %s, turn %d. Deadline: %s. It waits for: %s. You %s.%s", stored->label,
                   stored->row.name, stored->game.rules->title, phase_name(stored->row.phase), stored->row.turn,
-                  answering_time(answering, stored->row.deadline_utc_s), *waits ? waits : "nobody",
-                  game_waits_for(&stored->game, answering->seat) ? "owe an answer" : "owe nothing", digest);
+                  answering_time(answering, stored->row.deadline_utc_s), stand_waited_for(stored),
+                  stand_owes(stored, answering->seat) ? "owe an answer" : "owe nothing", digest);
     return status;
 }
 

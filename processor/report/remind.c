@@ -1,22 +1,13 @@
 #include "processor/report/remind.h"
 
 #include "processor/report/deadline.h"
+#include "processor/report/stand.h"
 #include "processor/text/layout.h"
 #include "processor/report/news.h"
 #include "processor/report/notice.h"
 #include "processor/report/report.h"
 
 enum { SECONDS_AN_HOUR = 3600 };
-
-static const char *late_names(const struct stored_game *stored)
-{
-    const char *names = "";
-
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        if (game_waits_for(&stored->game, seat))
-            names = arena_printf(stored->arena, "%s%s%s", names, *names ? ", " : "", stored_seat_name(stored, seat));
-    return names;
-}
 
 /* "Sun 22 Nov 2026 00:20 UTC, 3 h 50 min from now". */
 static const char *until(const struct stored_game *stored, int seat, int64_t utc_s)
@@ -45,7 +36,7 @@ static enum status tell(struct stored_game *stored, const char *subject, const c
                                               grace ? until(stored, seat, last) : "", grace ? "." : ""), err);
         else if (others)
             status = notice_seat(stored, seat, MAIL_LATE, subject,
-                                 arena_printf(stored->arena, "%s %s. Deadline: %s.", others, late_names(stored),
+                                 arena_printf(stored->arena, "%s %s. Deadline: %s.", others, stand_waited_for(stored),
                                               until(stored, seat, deadline)), err);
     }
     return status;

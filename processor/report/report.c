@@ -173,17 +173,28 @@ enum status report_held(struct stored_game *stored, int seat, struct error *err)
     return news_from(stored, seat) > 0 ? send(stored, seat, &nothing_new, err) : OK;
 }
 
+static struct value *invitation_view(struct stored_game *stored, int seat)
+{
+    const struct turn_news nothing_new = { 0 };
+    struct value *view = report_view(stored, seat, &nothing_new, stored->seats[seat].serial);
+
+    value_set_bool(stored->arena, view, "joined", strcmp(stored->seats[seat].state, "joined") == 0);
+    return view;
+}
+
+enum status report_invitation_text(struct stored_game *stored, int seat, const char **text, struct error *err)
+{
+    return report_lay_out(stored->home, stored->game.rules, "invitation", invitation_view(stored, seat), stored->arena, text, err);
+}
+
 static enum status invite(struct stored_game *stored, int seat, enum mail_kind kind, struct error *err)
 {
-    struct turn_news news = { 0 };
     struct mail mail = { .kind = kind };
-    struct value *view;
     enum status status = new_serial(stored, seat, err);
 
     if (status != OK)
         return status;
-    mail.view = view = report_view(stored, seat, &news, stored->seats[seat].serial);
-    value_set_bool(stored->arena, view, "joined", strcmp(stored->seats[seat].state, "joined") == 0);
+    mail.view = invitation_view(stored, seat);
     return mail_to_seat(stored, seat, &mail, err);
 }
 

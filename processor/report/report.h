@@ -19,6 +19,9 @@ enum status report_held(struct stored_game *stored, int seat, struct error *err)
 /* The invitation to a seat of a new game. */
 enum status report_invite(struct stored_game *stored, int seat, struct error *err);
 
+/* The text of that invitation. */
+enum status report_invitation_text(struct stored_game *stored, int seat, const char **text, struct error *err);
+
 /* The invitation once more, to a seat that has not answered it. */
 enum status report_remind(struct stored_game *stored, int seat, struct error *err);
 

@@ -1,5 +1,7 @@
 #include "processor/report/stand.h"
 
+#include <string.h>
+
 #include "processor/report/deadline.h"
 #include "processor/report/events.h"
 #include "processor/text/layout.h"
@@ -15,6 +17,23 @@ void stand_show_time(const struct stored_game *stored, int seat, struct value *v
     if (deadline != STORE_NO_TIME && !stored->game.over
         && layout_when(stored->arena, deadline, now, stored->seats[seat].zone, &by, NULL) == OK)
         value_set_text(stored->arena, view, "by", by);
+}
+
+bool stand_owes(const struct stored_game *stored, int seat)
+{
+    if (stored_asks_nobody(stored))
+        return strcmp(stored->seats[seat].state, "joined") != 0;
+    return game_waits_for(&stored->game, seat);
+}
+
+const char *stand_waited_for(const struct stored_game *stored)
+{
+    const char *names = "";
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (stand_owes(stored, seat))
+            names = arena_printf(stored->arena, "%s%s%s", names, *names ? ", " : "", stored_seat_name(stored, seat));
+    return *names ? names : "nobody";
 }
 
 void stand_show(const struct stored_game *stored, int seat, struct value *view)

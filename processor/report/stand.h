@@ -12,6 +12,12 @@ void stand_show(const struct stored_game *stored, int seat, struct value *view);
  * given them), and "master". */
 void stand_show_players(const struct stored_game *stored, struct value *view);
 
+/* Does the game wait for this seat? Before it begins it waits for players who have not joined, even without choices. */
+bool stand_owes(const struct stored_game *stored, int seat);
+
+/* The names of the seats for which the game waits, "red, blue", or "nobody". In the game's arena. */
+const char *stand_waited_for(const struct stored_game *stored);
+
 /* "by" alone. */
 void stand_show_time(const struct stored_game *stored, int seat, struct value *view);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/report/stand.h"
 #include "processor/text/layout.h"
 #include "processor/report/notice.h"
 #include "processor/game/stored_game.h"
@@ -59,16 +60,6 @@ static void put(struct dashboard *dashboard, enum section section, const char *l
                                             line);
 }
 
-static const char *waited_for(const struct stored_game *stored, struct arena *arena)
-{
-    const char *names = "";
-
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        if (game_waits_for(&stored->game, seat))
-            names = arena_printf(arena, "%s%s%s", names, *names ? ", " : "", stored_seat_name(stored, seat));
-    return *names ? names : "nobody";
-}
-
 static void look_at_absence(void *context, const struct absence_row *absence)
 {
     *(bool *)context |= !absence->approved;
@@ -99,7 +90,7 @@ static enum status place(struct dashboard *dashboard, const struct stored_game *
     int64_t deadline = stored->row.deadline_utc_s, now = dashboard->home->now_utc_s;
     const char *title = arena_printf(dashboard->arena, "%s \"%s\" (%s), turn %d", stored->label, stored->row.name,
                                      stored->game.rules->name, stored->row.turn);
-    const char *wanted, *waits;
+    const char *wanted;
     char *when;
     enum status status = wanted_of(stored, dashboard->arena, &wanted, err);
 
@@ -111,11 +102,11 @@ static enum status place(struct dashboard *dashboard, const struct stored_game *
     }
     if (deadline == STORE_NO_TIME || layout_time(dashboard->arena, deadline, "UTC", &when, NULL) != OK)
         when = arena_text(dashboard->arena, "no time set");
-    waits = waited_for(stored, dashboard->arena);
     put(dashboard, deadline == STORE_NO_TIME ? SECTION_WAITING
                : deadline <= now ? SECTION_LATE
                : deadline <= now + SECONDS_A_DAY ? SECTION_DUE : SECTION_WAITING,
-        arena_printf(dashboard->arena, "%s: until %s, waits for %s", title, when, waits));
+        arena_printf(dashboard->arena, "%s: until %s, waits for %s", title, when,
+                     stand_waited_for(stored)));
     return OK;
 }
 
