@@ -164,9 +164,10 @@ static bool resigns(struct reading *reading, struct stored_game *stored, const s
     return receipt_resigns(judged);
 }
 
+/* Is there a line to correct? Not when nothing is asked of its writer. */
 static bool has_refused_line(const struct game_receipt *sheet)
 {
-    for (int i = 0; i < sheet->sheet.line_count; i++)
+    for (int i = 0; i < sheet->sheet.line_count && sheet->sheet.request_count > 0; i++)
         if (sheet->sheet.lines[i].verdict == VERDICT_REJECTED)
             return true;
     return false;
