@@ -363,8 +363,10 @@ static enum status complete_rest(struct season *season, struct value *entry, str
     of = &season->sections[section];
     if (season->settings.format != FORMAT_SWISS && season->settings.format != FORMAT_TABLES)
         return error_set(err, ERR_CONFLICT, "nobody rests in this format: each game is to be played");
-    status = entry_need_int(entry, "round", 1, of->rounds, &round, err);
-    if (status == OK && (round <= of->made || round == of->rounds))
+    status = entry_need_int(entry, "round", 1, SECTION_ROUNDS_MAX, &round, err);
+    if (status == OK && of->made + 1 >= of->rounds)
+        return error_set(err, ERR_CONFLICT, "no round can be rested any more: the last, %d, is played by all", of->rounds);
+    if (status == OK && (round <= of->made || round >= of->rounds))
         return error_set(err, ERR_CONFLICT, "rounds %d to %d can be rested", of->made + 1, of->rounds - 1);
     if (status == OK && of->slots[slot - 1].rests[round])
         return error_set(err, ERR_CONFLICT, "player %d rests in round %d already", of->slots[slot - 1].player, (int)round);

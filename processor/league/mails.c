@@ -164,17 +164,24 @@ static const char *seats_said(struct league *league, const struct season_section
                                                      first == 1 ? "" : "s", second);
 }
 
+/* Is there a round left that anybody may rest? */
+static bool may_rest(const struct league *league, const struct season_section *of)
+{
+    enum league_format format = league->season.settings.format;
+
+    return (format == FORMAT_SWISS || format == FORMAT_TABLES) && of->made + 1 < of->rounds;
+}
+
 /* "10 days of time bank", with the rounds to rest where there are any. */
 static const char *has_said(struct league *league, const struct season_section *of, int slot)
 {
     const struct league_settings *settings = &league->season.settings;
-    bool may_rest = (settings->format == FORMAT_SWISS || settings->format == FORMAT_TABLES) && of->made + 1 < of->rounds;
     int rests = settings->rests;
 
     for (int round = 1; round <= of->rounds; round++)
         rests -= of->slots[slot - 1].rests[round];
     return arena_printf(league->arena, "You have %d days of time bank%s.", settings->bank_days - of->slots[slot - 1].bank_spent,
-                        !may_rest || rests <= 0 ? ""
+                        !may_rest(league, of) || rests <= 0 ? ""
                         : arena_printf(league->arena, " and %s to rest (REST %d)",
                                        rests == 1 ? "one round" : arena_printf(league->arena, "%d rounds", rests), of->made + 1));
 }
@@ -193,8 +200,7 @@ static void show_games(struct league *league, struct value *view, int section, i
     if (seats)
         value_set_text(league->arena, view, "seats", seats);
     value_set_text(league->arena, view, "has", has_said(league, of, slot));
-    value_set_bool(league->arena, view, "may_rest", league->season.settings.format == FORMAT_SWISS ||
-                                                        league->season.settings.format == FORMAT_TABLES);
+    value_set_bool(league->arena, view, "may_rest", may_rest(league, of));
 }
 
 static enum status mail_slot(struct league *league, int section, int slot, int first, struct error *err)

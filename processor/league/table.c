@@ -32,10 +32,15 @@ static int games_of(const struct season_section *of, int slot)
     return games;
 }
 
-/* Where names are hidden a rating would tell them. */
+/* While names are hidden, numbers of players and ratings would tell them. */
+static bool hides(const struct league *league)
+{
+    return league->season.settings.hidden && league->season.phase == SEASON_PLAYING;
+}
+
 static bool shows_ratings(const struct league *league)
 {
-    return season_is_rated(&league->season) && !(league->season.settings.hidden && league->season.phase == SEASON_PLAYING);
+    return season_is_rated(&league->season) && !hides(league);
 }
 
 /* As it was computed last; a newcomer's for who has none. */
@@ -201,23 +206,36 @@ static const char *cell_of(struct league *league, const struct season_section *o
     return *cell ? cell : ".";
 }
 
-static const char *rows_text(struct league *league, int section, const struct row *rows, bool cross, int round)
+/* What a table leaves out when it is too wide. */
+struct form {
+    bool cross;                     /* it has the results against each other */
+    bool games;                     /* it has how many were played */
+    const char *gone;               /* what stands behind the name of who has withdrawn */
+};
+
+static const struct form forms[] = {
+    { true, false, " (withdrawn)" }, { false, true, " (withdrawn)" }, { false, false, " (withdrawn)" }, { false, false, " (out)" },
+};
+
+enum { FORMS = sizeof forms / sizeof forms[0], FORMS_WITH_CROSS = 1 };
+
+static const char *rows_text(struct league *league, int section, const struct row *rows, const struct form *form, int round)
 {
     const struct season_section *of = &league->season.sections[section];
     bool rated = shows_ratings(league);
     struct bytes out;
 
     bytes_init(&out, league->arena, 0);
-    bytes_printf(&out, "|=>#|>slot|name%s%s", rated ? "|>rating" : "", cross ? "" : "|>games");
-    for (int i = 0; i < of->slot_count && cross; i++)
+    bytes_printf(&out, "|=>#|>slot|name%s%s", rated ? "|>rating" : "", form->games ? "|>games" : "");
+    for (int i = 0; i < of->slot_count && form->cross; i++)
         bytes_printf(&out, "|%d", i + 1);
     add_heading(&out, &league->season.settings);
     for (int i = 0; i < of->slot_count; i++) {
         bytes_printf(&out, "\n|%d%s|%d|%s%s%s%s", rows[i].line.place, rows[i].shared ? "=" : "", rows[i].line.slot,
-                     cell_text(league->arena, rows[i].name), rows[i].withdrawn ? " (withdrawn)" : "", rated ? "|" : "", rows[i].rating);
-        if (!cross)
+                     cell_text(league->arena, rows[i].name), rows[i].withdrawn ? form->gone : "", rated ? "|" : "", rows[i].rating);
+        if (form->games)
             bytes_printf(&out, "|%d", rows[i].games);
-        for (int j = 0; j < of->slot_count && cross; j++)
+        for (int j = 0; j < of->slot_count && form->cross; j++)
             bytes_printf(&out, "|%s", cell_of(league, of, rows[i].line.slot, rows[j].line.slot, round));
         add_values(&out, league, &rows[i]);
     }
@@ -225,7 +243,7 @@ static const char *rows_text(struct league *league, int section, const struct ro
     return out.data;
 }
 
-/* How wide rows are when they are set: the widest cell of each column, and two blanks between them. */
+/* How wide rows are when they are set: the widest cell of each column, and two blanks before it. */
 static int width_of(const char *rows)
 {
     int widest[COLUMNS_MAX] = { 0 }, column = -1, width = 0, total = 0;
@@ -243,7 +261,7 @@ static int width_of(const char *rows)
     }
     for (int i = 0; i < COLUMNS_MAX; i++)
         total += widest[i] > 0 ? widest[i] + 2 : 0;
-    return total - 2;
+    return total;
 }
 
 /* Under a table without a crosstable: the results of each slot, as "2 1": against slot 2, won. */
@@ -278,15 +296,22 @@ static bool has_results(const struct league *league, int section)
     return (format == FORMAT_ROUND_ROBIN || format == FORMAT_SWISS) && league->season.sections[section].slot_count <= LISTED_MOST;
 }
 
-/* Names are cut, the longest first, until the table fits. */
-static const char *rows_that_fit(struct league *league, int section, struct row *rows, bool cross, int round)
+/* The first form that fits; of the last one names are cut, the longest first, until it does. */
+static const char *rows_that_fit(struct league *league, int section, struct row *rows, int round, bool *cross)
 {
-    const char *text = rows_text(league, section, rows, cross, round);
+    const char *text = NULL;
+    int form = has_cross(league, section) ? 0 : FORMS_WITH_CROSS;
 
+    for (; form < FORMS; form++) {
+        text = rows_text(league, section, rows, &forms[form], round);
+        *cross = forms[form].cross;
+        if (width_of(text) <= COLUMNS_MAX)
+            return text;
+    }
     for (int most = NAME_SHOWN; most >= NAME_LEAST && width_of(text) > COLUMNS_MAX; most--) {
         for (int i = 0; i < league->season.sections[section].slot_count; i++)
             rows[i].name = text_cut(league->arena, rows[i].name, most);
-        text = rows_text(league, section, rows, cross, round);
+        text = rows_text(league, section, rows, &forms[FORMS - 1], round);
     }
     return text;
 }
@@ -294,11 +319,11 @@ static const char *rows_that_fit(struct league *league, int section, struct row 
 const char *league_table_rows(struct league *league, int section, int round)
 {
     struct row *rows = rows_of(league, section);
-    const char *text;
+    bool cross = false;
+    const char *text = rows_that_fit(league, section, rows, round, &cross);
 
-    if (has_cross(league, section) && width_of(rows_text(league, section, rows, true, round)) <= COLUMNS_MAX)
-        return rows_text(league, section, rows, true, round);
-    text = rows_that_fit(league, section, rows, false, round);
+    if (cross)
+        return text;
     return has_results(league, section) ? arena_printf(league->arena, "%s%s", text, results_text(league, section, rows, round)) : text;
 }
 
@@ -328,7 +353,8 @@ static struct value *row_value(struct league *league, const struct row *row)
 
     value_set_int(league->arena, value, "place", row->line.place);
     value_set_int(league->arena, value, "slot", row->line.slot);
-    value_set(league->arena, value, "player", value_printf(league->arena, "p%d", row->player));
+    if (!hides(league))
+        value_set(league->arena, value, "player", value_printf(league->arena, "p%d", row->player));
     value_set_text(league->arena, value, "name", row->name);
     value_set_int(league->arena, value, "games", row->games);
     value_set_bool(league->arena, value, "withdrawn", row->withdrawn);
@@ -423,7 +449,8 @@ const char *league_table_csv(struct league *league, int section)
         struct value *values = value_object(league->arena);
 
         set_values(league, &rows[i], values);
-        bytes_printf(&out, "%d,%d,p%d,", rows[i].line.place, rows[i].line.slot, rows[i].player);
+        bytes_printf(&out, "%d,%d,%s,", rows[i].line.place, rows[i].line.slot,
+                     hides(league) ? "" : arena_printf(league->arena, "p%d", rows[i].player));
         add_cell(&out, rows[i].name);
         bytes_printf(&out, ",%d", rows[i].games);
         for (int j = 0; names[j]; j++)

@@ -310,6 +310,11 @@ const char *league_ratings_said(struct league *league, int section)
         struct rating rating;
         bool has;
 
+        /* A substitute of a Swiss season has two slots. */
+        for (int before = 0; before < slot && player > 0; before++)
+            player = of->slots[before].player == player ? 0 : player;
+        if (player == 0)
+            continue;
         if (league_rating(league, player, &rating, &has, &unused) != OK)
             return NULL;
         said = arena_printf(league->arena, "%s%s  %-24s  %5s before  %6s now  deviation %d", said, *said ? "\n" : "",

@@ -93,8 +93,12 @@ enum status league_answer_standby(struct league_asking *asking, const char *rest
 
 enum status league_answer_take(struct league_asking *asking, const char *rest)
 {
+    enum status status = league_take(asking->league, asking->player, asking->err);
+
     (void)rest;
-    return league_take(asking->league, asking->player, asking->err);
+    if (status == OK)
+        league_say(asking, "The slot is yours; a mail of its own tells more.");
+    return status;
 }
 
 /* ---- choices ---- */

@@ -261,7 +261,10 @@ enum status league_answer_withdraw(struct league_asking *asking, const char *res
         return OK;
     }
     status = league_withdraw(league, asking->player, PLAYER, "withdrawn by mail", asking->err);
-    if (status == OK)
+    if (status == OK && season->sections[section].slots[slot - 1].offered_utc_s > 0)
+        league_say(asking, "You have withdrawn from season %d. Running games that go to who stands by: %d. They are lost if nobody takes "
+                   "them.", season->number, open);
+    else if (status == OK)
         league_say(asking, tables ? "You have withdrawn from season %d; %d of your games go on without you."
                                   : "You have withdrawn from season %d; games lost: %d.", season->number, open);
     return status;
