@@ -8,7 +8,9 @@
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/commands/options.h"
+#include "processor/league/acts.h"
 #include "processor/league/table.h"
+#include "processor/league/twin.h"
 #include "processor/text/layout.h"
 
 enum { LEAGUE_ARENA_BYTES = 512 << 20 };
@@ -159,12 +161,32 @@ static void show(struct league *league)
     printf("entries   %d, the last with the hash %s\n", league->season.entries, hash_hex(league->arena, &league->head));
 }
 
+/* What his mails tell, as one line of JSON. */
+static enum status show_player(struct league *league, const char *word, struct error *err)
+{
+    struct value *twin;
+    int player;
+    enum status status = league_find_player(league, word, &player, err);
+
+    if (status == OK)
+        status = league_twin(league, player, &twin, err);
+    if (status == OK)
+        puts(value_write(league->arena, twin, NULL));
+    return status;
+}
+
 int cmd_league_show(int argc, char **argv)
 {
+    const char *player = NULL;
+    const struct option_spec options[] = {
+        { .name = "--player", .kind = OPTION_TEXT, .text = &player, .value = "PLAYER",
+          .help = "what his mails tell, as JSON: games, table, time bank, the last entry" },
+        { .name = NULL },
+    };
     const struct command_spec spec = {
-        .usage = "league show LEAGUE",
+        .usage = "league show LEAGUE [--player PLAYER]",
         .about = "A league: its settings, its present season, who plays, and which games are open. LEAGUE is l3 or a name.",
-        .least = 1, .most = 1,
+        .options = options, .least = 1, .most = 1,
     };
     struct arena arena = { .limit_bytes = LEAGUE_ARENA_BYTES };
     struct league *league;
@@ -176,7 +198,9 @@ int cmd_league_show(int argc, char **argv)
     if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
     status = open_named(&home, argv[0], &arena, &league, &err);
-    if (status == OK)
+    if (status == OK && player)
+        status = show_player(league, player, &err);
+    else if (status == OK)
         show(league);
     arena_release(&arena);
     return command_close(&home, status, &err);

@@ -109,8 +109,10 @@ static void add_table(const struct making *making, struct league *then, int numb
     const struct value *table = league_table_shown(then, number);
     struct value *rows = value_set(arena, section, "table", value_copy(arena, value_find(table, "rows")));
 
+    /* While names are hidden a row has the slot's name and no player. */
     for (struct value *row = rows->first; row; row = row->next)
-        set_called(making, then, (int)strtol(value_get_text(row, "player", "p0") + 1, NULL, 10), row);
+        if (value_find(row, "player"))
+            set_called(making, then, (int)strtol(value_get_text(row, "player", "p0") + 1, NULL, 10), row);
     value_set(arena, section, "columns", value_copy(arena, value_find(table, "columns")));
 }
 
