@@ -31,6 +31,14 @@ static void check_lines(const char *path, const char *text)
     }
 }
 
+/* With what a mail begins: its game or its league; one to the moderator of a league with its name. */
+static const char *first_words(const char *path)
+{
+    if (!strstr(path, "/league/"))
+        return "#report g";
+    return strstr(path, "-notice.") ? "autumn (l1), " : "#league l1";
+}
+
 /* One sender, one recipient, an id, a date, a subject, and a text that begins with what the mail is. */
 static void check_mail(const char *path)
 {
@@ -49,7 +57,7 @@ static void check_mail(const char *path)
     }
     ck_assert(GMIME_IS_TEXT_PART(part));
     text = own_content(part, true, NULL);
-    ck_assert_msg(strncmp(text, "#report g", 9) == 0, "%s begins with %.30s", path, text);
+    ck_assert_msg(strncmp(text, first_words(path), strlen(first_words(path))) == 0, "%s begins with %.30s", path, text);
     check_lines(path, text);
     g_object_unref(message);
 }
