@@ -22,7 +22,7 @@ static const struct ruleset_option options[] = {
     { .name = "symmetric", .values = (const char *const[]){ "yes", "no", NULL },
       .help = "whether a random board looks alike from both Sancta" },
     { .name = "balance", .values = (const char *const[]){ "no", "yes", NULL }, .league = "yes",
-      .help = "whether BLUE's Sanctum begins with a novice more, because RED begins with the initiative" },
+      .help = "whether BLUE's first new novice comes 3 turns sooner, because RED begins with the initiative" },
     { .name = NULL },
 };
 
@@ -116,7 +116,7 @@ static const struct ruleset_outcome outcomes[] = { { "combat-start", "combat-end
 const struct ruleset sanctum_rules = {
     .name = "sanctum",
     .title = "Sanctum",
-    .version = 1,
+    .version = 2,
     .oldest = 0,
     .seats_least = PLAYERS,
     .seats_most = PLAYERS,

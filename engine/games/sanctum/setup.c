@@ -326,8 +326,15 @@ void sa_first_groups(struct state *state)
 /* RULES 5, point 5. */
 static void balance(struct turn *turn)
 {
-    if (text_equal(value_get_text(turn_options(turn), "balance", "no"), "yes"))
-        sa_structure_at(turn_state(turn), SANCTUM_BLUE)->novices++;
+    enum { TURNS_AHEAD = 3 };
+    struct structure *sanctum = sa_structure_at(turn_state(turn), SANCTUM_BLUE);
+
+    if (!text_equal(value_get_text(turn_options(turn), "balance", "no"), "yes"))
+        return;
+    if (rules_before(turn, 2))
+        sanctum->novices++;
+    else
+        sanctum->counter = TURNS_AHEAD;
 }
 
 static void make_map(struct turn *turn)

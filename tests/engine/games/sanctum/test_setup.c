@@ -60,13 +60,13 @@ static const struct {
     enum status (*read)(const struct ruleset *rules, struct arena *arena, const struct value *given, struct value **out,
                         struct error *err);
     const char *given;
-    int novices;
+    int counter;
 } balances[] = {
-    { ruleset_options, NULL, 4 },         { ruleset_options, "yes", 5 },
-    { ruleset_league_options, NULL, 5 },  { ruleset_league_options, "no", 4 },
+    { ruleset_options, NULL, 0 },         { ruleset_options, "yes", 3 },
+    { ruleset_league_options, NULL, 3 },  { ruleset_league_options, "no", 0 },
 };
 
-START_TEST(balance_gives_blue_a_novice)
+START_TEST(balance_puts_blue_ahead)
 {
     struct arena arena = { 0 };
     struct value *given = value_object(&arena), *options;
@@ -79,9 +79,10 @@ START_TEST(balance_gives_blue_a_novice)
         value_set_text(&arena, given, "balance", balances[_i].given);
     ck_assert_int_eq(balances[_i].read(&sanctum_rules, &arena, given, &options, &err), OK);
     advance(&(struct advance){ .rules = &sanctum_rules, .what = RESOLVE_SETUP, .seats = PLAYERS, .record = 1, .seed = 7,
-                               .options = options, .answers = answers, .answer_count = PLAYERS }, &arena, &outcome);
-    ck_assert_int_eq(sa_structure_get_at(outcome.state, SANCTUM_BLUE)->novices, balances[_i].novices);
-    ck_assert_int_eq(sa_structure_get_at(outcome.state, SANCTUM_RED)->novices, 4);
+                               .version = sanctum_rules.version, .options = options, .answers = answers,
+                               .answer_count = PLAYERS }, &arena, &outcome);
+    ck_assert_int_eq(sa_structure_get_at(outcome.state, SANCTUM_BLUE)->counter, balances[_i].counter);
+    ck_assert_int_eq(sa_structure_get_at(outcome.state, SANCTUM_RED)->counter, 0);
     arena_release(&arena);
 }
 END_TEST
@@ -181,7 +182,7 @@ Suite *suite_sanctum_setup(void)
     TCase *tcase = tcase_create("setup");
 
     tcase_add_test(tcase, begins_as_the_rules_say);
-    tcase_add_loop_test(tcase, balance_gives_blue_a_novice, 0, COUNT(balances));
+    tcase_add_loop_test(tcase, balance_puts_blue_ahead, 0, COUNT(balances));
     tcase_add_test(tcase, fills_up_a_short_deck);
     tcase_add_loop_test(tcase, random_maps_are_fair, 0, COUNT(maps));
     tcase_add_test(tcase, realms_differ_in_their_ground);
