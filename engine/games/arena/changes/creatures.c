@@ -259,15 +259,9 @@ void ar_item_drop(struct turn *turn, int number)
 
 void ar_item_remove(struct turn *turn, int number, const char *cause)
 {
-    struct state *state = ar_state(turn);
-    int place = (int)(ar_item(state, number) - state->items);
-
     emit(turn, ARENA_ITEM_GONE, event_text("item", item_tag(turn, number)), event_text("name", item_name(turn, number)),
          event_text("cause", cause));
-    state->item_count--;
-    memmove(&state->items[place], &state->items[place + 1],
-            (size_t)(state->item_count - place) * sizeof state->items[0]);
-    memset(&state->items[state->item_count], 0, sizeof state->items[0]);
+    ar_item_erase(ar_state(turn), number);
 }
 
 void ar_item_refund(struct state *state, int number)
@@ -304,12 +298,8 @@ void ar_items_fall(struct turn *turn)
 void ar_corpse_remove(struct turn *turn, int number, const char *cause)
 {
     struct state *state = ar_state(turn);
-    int place = (int)(ar_corpse(state, number) - state->corpses);
 
     emit(turn, ARENA_CORPSE_GONE, event_text("corpse", arena_printf(turn_arena(turn), "K%d", number)),
-         event_text("at", ar_at(turn, hex_space(state->corpses[place].hex, HEX_GROUND))), event_text("cause", cause));
-    state->corpse_count--;
-    memmove(&state->corpses[place], &state->corpses[place + 1],
-            (size_t)(state->corpse_count - place) * sizeof state->corpses[0]);
-    memset(&state->corpses[state->corpse_count], 0, sizeof state->corpses[0]);
+         event_text("at", ar_at(turn, hex_space(ar_corpse(state, number)->hex, HEX_GROUND))), event_text("cause", cause));
+    ar_corpse_erase(state, number);
 }

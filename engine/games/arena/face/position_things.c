@@ -56,8 +56,13 @@ bool ar_read_item(struct placing *placing, struct cursor *cursor)
 
     if (!take_tag(cursor, "an item", "I", TAG_MOST, &number))
         return false;
-    if (try_word(cursor, "gone"))
-        return ar_item(state, number) ? placing_unlike(placing, "I%d is there", number) : true;
+    if (try_word(cursor, "gone")) {
+        if (!ar_item(state, number))
+            return true;
+        if (!placing->asserting)
+            ar_item_erase(state, number);
+        return placing_unlike(placing, "I%d is there", number);
+    }
     item = item_at(placing, number);
     if (!item)
         return placing_unlike(placing, "there is no I%d", number);
@@ -127,8 +132,21 @@ static bool settle_corpse(struct placing *placing, const struct corpse *corpse, 
 
     if (placing->asserting)
         return same || placing_unlike(placing, "%s", "");
+    if (found)
+        ar_corpse_erase(state, corpse->number);
     ar_place_corpse(state, corpse);
     return true;
+}
+
+static bool corpse_gone(struct placing *placing, int number)
+{
+    struct state *state = placing->state;
+
+    if (!ar_corpse(state, number))
+        return true;
+    if (!placing->asserting)
+        ar_corpse_erase(state, number);
+    return placing_unlike(placing, "K%d is there", number);
 }
 
 /* "K1 corpse of L3 orc@C4", "K1@C4" */
@@ -142,7 +160,7 @@ static bool read_one_corpse(struct placing *placing, struct cursor *cursor)
     if (!take_tag(cursor, "a corpse", "K", TAG_MOST, &number))
         return false;
     if (try_word(cursor, "gone"))
-        return ar_corpse(state, number) ? placing_unlike(placing, "K%d is there", number) : true;
+        return corpse_gone(placing, number);
     try_word(cursor, "corpse");
     corpse.number = number;
     corpse.creature = ar_tag(SEAT_LEFT, TAG_MOST - number);

@@ -70,6 +70,16 @@ static struct effect *find_enchantment(struct state *state, const struct enchant
     return NULL;
 }
 
+static const char *enchantment_text(struct arena *arena, const struct state *state, const struct effect *effect)
+{
+    const struct card *card = ar_card(effect->kind);
+    const char *as = card->wants_terrain ? arena_printf(arena, " as %s", ar_terrain_names[effect->data[0]]) : "";
+    const char *in = effect->seat ? arena_printf(arena, " in %s", ar_seat_names[effect->seat - 1]) : "";
+
+    return arena_printf(arena, "X%d %s on %s%s by %s%s", (int)effect->number, card->name, ar_effect_on(arena, state, effect), as,
+                        ar_seat_names[effect->owner], in);
+}
+
 static void begin_enchantment(struct state *state, const struct enchanting *enchanting)
 {
     const struct card *card = ar_card(enchanting->card);
@@ -82,6 +92,24 @@ static void begin_enchantment(struct state *state, const struct enchanting *ench
         .seat = repeats ? EFFECT_SEAT(enchanting->in) : EFFECT_ANY_SEAT, .data = { enchanting->word } };
     if (number > state->effects.last_number)
         state->effects.last_number = number;
+}
+
+static void end_enchantment(struct state *state, const struct effect *effect)
+{
+    int place = (int)(effect - state->effects.list);
+
+    state->effects.count--;
+    memmove(&state->effects.list[place], &state->effects.list[place + 1],
+            (size_t)(state->effects.count - place) * sizeof state->effects.list[0]);
+    memset(&state->effects.list[state->effects.count], 0, sizeof state->effects.list[0]);
+}
+
+/* By default who does not own the creature has cast it; of one that is there already, who has. */
+static int usual_owner(const struct state *state, int number, int other)
+{
+    const struct effect *found = effect_numbered(EFFECTS_CONST(&state->effects), number);
+
+    return found ? found->owner : other;
 }
 
 /* On a creature, a side or a space. */
@@ -130,8 +158,12 @@ static bool settle_enchantment(struct placing *placing, const struct enchanting 
                 && (!enchanting->as_told || found->data[0] == enchanting->word)
                 && (!enchanting->in_told || found->seat == EFFECT_SEAT(enchanting->in));
 
+    if (placing->asserting && !found)
+        return placing_unlike(placing, "there is no X%d", enchanting->number);
     if (placing->asserting)
-        return same || placing_unlike(placing, "%s", "");
+        return same || placing_unlike(placing, "%s", enchantment_text(placing->arena, state, found));
+    if (found)
+        end_enchantment(state, found);
     begin_enchantment(state, enchanting);
     return true;
 }
@@ -139,11 +171,13 @@ static bool settle_enchantment(struct placing *placing, const struct enchanting 
 /* "with X1 slow": on this creature. */
 static bool read_enchantment_on(struct placing *placing, struct cursor *cursor, int creature)
 {
-    int other = ar_other(ar_tag_seat(creature));
-    struct enchanting enchanting = { .owner = other, .in = other, .kind = TARGET_CREATURE, .target = creature };
+    struct enchanting enchanting = { .kind = TARGET_CREATURE, .target = creature };
 
-    return take_tag(cursor, "an enchantment", "X", TAG_MOST, &enchanting.number)
-           && take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting.card) && settle_enchantment(placing, &enchanting);
+    if (!take_tag(cursor, "an enchantment", "X", TAG_MOST, &enchanting.number)
+        || !take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting.card))
+        return false;
+    enchanting.owner = enchanting.in = usual_owner(placing->state, enchanting.number, ar_other(ar_tag_seat(creature)));
+    return settle_enchantment(placing, &enchanting);
 }
 
 bool ar_read_enchantment(struct placing *placing, struct cursor *cursor)
@@ -155,17 +189,19 @@ bool ar_read_enchantment(struct placing *placing, struct cursor *cursor)
     if (!take_tag(cursor, "an enchantment", "X", TAG_MOST, &enchanting.number))
         return false;
     found = effect_numbered(EFFECTS_CONST(&state->effects), enchanting.number);
-    if (try_word(cursor, "gone"))
-        return found ? placing_unlike(placing, "X%d is there", enchanting.number) : true;
+    if (try_word(cursor, "gone")) {
+        if (found && placing->asserting)
+            return placing_unlike(placing, "%s", enchantment_text(placing->arena, state, found));
+        if (found)
+            end_enchantment(state, found);
+        return true;
+    }
     if (!take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting.card) || !take_word(cursor, "on")
         || !take_bearer(placing, cursor, &enchanting))
         return false;
-    enchanting.owner = enchanting.kind == TARGET_CREATURE ? ar_other(ar_tag_seat(enchanting.target)) : state->active;
-    if (found)
-        enchanting.owner = found->owner;
-    if (!take_more(cursor, &enchanting))
-        return false;
-    return settle_enchantment(placing, &enchanting);
+    enchanting.owner = usual_owner(state, enchanting.number, enchanting.kind == TARGET_CREATURE
+                                                                 ? ar_other(ar_tag_seat(enchanting.target)) : state->active);
+    return take_more(cursor, &enchanting) && settle_enchantment(placing, &enchanting);
 }
 
 void ar_write_enchantments(struct writing *writing, const void *game)
@@ -174,15 +210,9 @@ void ar_write_enchantments(struct writing *writing, const void *game)
 
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        const struct card *card = ar_card(effect->kind);
-        const char *as, *in;
 
-        if (!card || !effect->number)
-            continue;
-        as = card->wants_terrain ? arena_printf(writing->arena, " as %s", ar_terrain_names[effect->data[0]]) : "";
-        in = effect->seat ? arena_printf(writing->arena, " in %s", ar_seat_names[effect->seat - 1]) : "";
-        write_item(writing, "X%d %s on %s%s by %s%s", (int)effect->number, card->name,
-                   ar_effect_on(writing->arena, state, effect), as, ar_seat_names[effect->owner], in);
+        if (ar_card(effect->kind) && effect->number)
+            write_item(writing, "%s", enchantment_text(writing->arena, state, effect));
     }
 }
 
@@ -444,16 +474,39 @@ static bool place(struct placing *placing, struct cursor *cursor, int id, int ki
     return true;
 }
 
+/* With what is on it and what it casts; its items lie where it stood, and its riders stand there. */
+static void take_away(struct state *state, int id)
+{
+    const struct queue_act *act;
+
+    for (int i = 0; i < state->item_count; i++)
+        if (state->items[i].bearer == id) {
+            state->items[i].bearer = 0;
+            state->items[i].space = (int16_t)hex_space(hex_of(ar_creature(state, id)->space), HEX_GROUND);
+        }
+    for (int i = state->effects.count - 1; i >= 0; i--)
+        if (state->effects.list[i].target_kind == TARGET_CREATURE && state->effects.list[i].target == id)
+            end_enchantment(state, &state->effects.list[i]);
+    while ((act = ar_casting(state, id)) != NULL)
+        queue_remove(QUEUE(&state->acts), act->id);
+    for (int i = 0; i < state->creature_count; i++)
+        if (state->creatures[i].mount == id)
+            state->creatures[i].mount = 0;
+    ar_creature_remove(state, id);
+}
+
 static bool read_one_unit(struct placing *placing, struct cursor *cursor)
 {
     int tags[TAGS_MOST], count = take_tags(cursor, tags), kind = 0, from;
-    const struct state *state = placing->state;
+    struct state *state = placing->state;
 
     if (count == 0)
         return cursor_refuse(cursor, "ITEM", cursor->at, "\"%s\" is no tag of a creature", cursor_text(cursor));
     if (try_word(cursor, "gone")) {
         for (int i = 0; i < count; i++)
-            if (ar_creature(state, tags[i]))
+            if (ar_creature(state, tags[i]) && !placing->asserting)
+                take_away(state, tags[i]);
+            else if (ar_creature(state, tags[i]))
                 placing_unlike(placing, "%s is there", ar_creature_tag(placing->arena, tags[i]));
         return true;
     }

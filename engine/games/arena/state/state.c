@@ -136,6 +136,26 @@ void ar_creature_remove(struct state *state, int id)
     memset(&state->creatures[state->creature_count], 0, sizeof state->creatures[0]);
 }
 
+void ar_item_erase(struct state *state, int number)
+{
+    int place = (int)(ar_item(state, number) - state->items);
+
+    state->item_count--;
+    memmove(&state->items[place], &state->items[place + 1],
+            (size_t)(state->item_count - place) * sizeof state->items[0]);
+    memset(&state->items[state->item_count], 0, sizeof state->items[0]);
+}
+
+void ar_corpse_erase(struct state *state, int number)
+{
+    int place = (int)(ar_corpse(state, number) - state->corpses);
+
+    state->corpse_count--;
+    memmove(&state->corpses[place], &state->corpses[place + 1],
+            (size_t)(state->corpse_count - place) * sizeof state->corpses[0]);
+    memset(&state->corpses[state->corpse_count], 0, sizeof state->corpses[0]);
+}
+
 void ar_tag_given(struct state *state, int id)
 {
     struct player *player = &state->players[ar_tag_seat(id)];

@@ -153,6 +153,9 @@ struct creature *ar_creature_edit(struct state *state, int id);
  * nothing. */
 struct creature *ar_creature_insert(struct state *state, int id);
 void ar_creature_remove(struct state *state, int id);
+/* Takes an item or a corpse out of the lists, without an event. */
+void ar_item_erase(struct state *state, int number);
+void ar_corpse_erase(struct state *state, int number);
 /* Notes a used tag: the next one comes after it. */
 void ar_tag_given(struct state *state, int id);
 const struct item *ar_item(const struct state *state, int number);
