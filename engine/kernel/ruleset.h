@@ -194,8 +194,8 @@ struct ruleset {
     int (*part_of_turn)(struct arena *arena, const char *line);
     const char *hold;            /* the order, also as a standing one, that keeps everything as it is; NULL: there is none */
     const char *untimely;        /* the game's code for orders that nobody has asked for; NULL: "TURN" */
-    /* Refuses those lines of a sheet without requests for which there is a better reason than that code; the rest it leaves.
-     * May be NULL. */
+    /* Refuses those lines of a sheet without requests for which there is a better reason than that code, or passes over them;
+     * the rest it leaves. May be NULL. */
     void (*judge_untimely)(struct sheet *sheet);
     /* Reads the game's own wording of a standing order; fills all members except id, seat, since and source. On
      * failure *reason says why. May be NULL: then only the general form works. */

@@ -129,6 +129,7 @@ const struct ruleset arena_rules = {
     .measures = ar_measures,
     .questions = questions,
     .judge = ar_judge,
+    .judge_untimely = ar_judge_untimely,
     .order_word = ar_order_word,
     .fillers = fillers,
     .idle = "PASS",

@@ -80,18 +80,24 @@ static bool read_buy(struct cursor *cursor, const struct state *state, int seat,
     return true;
 }
 
+/* "SPELL FIREBALL", "SPELL FIREBALL, SLOW" */
 static bool read_spell(struct cursor *cursor, const struct state *state, struct army *army, const char **text)
 {
-    int card = 0, token = cursor->at;
+    const char *names = "";
 
     if (state->basic)
-        return cursor_refuse(cursor, "ARMY", token, "the Basic game has no magic");
-    if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &card) || !take_end(cursor))
-        return false;
-    if (ar_card(card)->kind != CARD_SPELL)
-        return cursor_refuse(cursor, "NAME", token, "%s is no spell: BUY", ar_card_names[card]);
-    ar_list(army->spells, card);
-    *text = arena_printf(cursor_arena(cursor), "SPELL %s", ar_card_names[card]);
+        return cursor_refuse(cursor, "ARMY", cursor->at, "the Basic game has no magic");
+    do {
+        int card = 0, token = cursor->at;
+
+        if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &card))
+            return false;
+        if (ar_card(card)->kind != CARD_SPELL)
+            return cursor_refuse(cursor, "NAME", token, "%s is no spell: BUY", ar_card_names[card]);
+        ar_list(army->spells, card);
+        names = arena_printf(cursor_arena(cursor), "%s %s", names, ar_card_names[card]);
+    } while (!cursor_at_end(cursor));
+    *text = arena_printf(cursor_arena(cursor), "SPELL%s", names);
     return true;
 }
 

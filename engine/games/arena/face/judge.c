@@ -14,7 +14,7 @@ static bool judge_line(struct sheet *sheet, int line, void *context)
 
     if (!cursor_open(&cursor, sheet, line) || !ar_read_order(&cursor, sheet->state, sheet->seat, &order))
         return false;
-    sheet_accept(sheet, line, *request, "%s", order.text);
+    sheet_accept(sheet, line, *request, "%s%s", ar_front_text(order.front), order.text);
     return true;
 }
 
@@ -33,4 +33,18 @@ void ar_judge(struct sheet *sheet)
         ar_judge_army(sheet, army);
     else if (orders >= 0)
         judge_orders(sheet, orders);
+}
+
+void ar_judge_untimely(struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->line_count; i++) {
+        struct cursor cursor;
+        struct order order;
+
+        if (sheet->lines[i].verdict != VERDICT_NONE || !cursor_open_text(&cursor, sheet->arena, sheet->lines[i].text)
+            || !ar_read_order(&cursor, sheet->state, sheet->seat, &order) || order.verb != VERB_PASS)
+            continue;
+        sheet->lines[i].verdict = VERDICT_IGNORED;
+        sheet_note(sheet, "nothing is asked of you now, so PASS changes nothing");
+    }
 }

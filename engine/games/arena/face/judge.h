@@ -8,6 +8,8 @@
 #include "engine/kernel/standing.h"
 
 void ar_judge(struct sheet *sheet);
+/* A PASS that nobody asked for is passed over. */
+void ar_judge_untimely(struct sheet *sheet);
 void ar_judge_army(struct sheet *sheet, int request);
 /* ASK and TARGET lines. RULES 10.3, 11.4. */
 bool ar_setting(struct sheet *sheet, int line, const char **key, const char **value);

@@ -158,7 +158,12 @@ bool ar_standing(struct arena *arena, const void *state, int seat, const char *t
 
 static bool is_heading(const struct tokens *tokens)
 {
-    return order_is(tokens, 0, "PHASE") || order_is(tokens, 0, "MP1") || order_is(tokens, 0, "MP2");
+    static const char *const words[] = { "PHASE", "MP1", "MP2", "MP1:", "MP2:" };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (order_is(tokens, 0, words[i]))
+            return true;
+    return false;
 }
 
 static bool is_movement(const struct tokens *tokens)

@@ -118,6 +118,22 @@ static const char *movers_text(struct arena *arena, const struct order *order)
     return text;
 }
 
+/* Names of the items that it bears or that lie with it: "POTION" is enough when only one of them is a potion. Of others, when
+ * none is meant. */
+static const char *const *item_names(struct cursor *cursor, const struct state *state, const struct creature *at)
+{
+    const char **here = arena_alloc(cursor_arena(cursor), CARDS * sizeof *here);
+    int card = 0, used = 0;
+
+    for (int i = 0; at && i < state->item_count; i++) {
+        const struct item *item = &state->items[i];
+
+        if (item->bearer == at->id || (!item->bearer && item->space == at->space))
+            here[item->card] = ar_card_names[item->card];
+    }
+    return order_find_name(&cursor->tokens, cursor->at, here, CARDS, 3, &used, &card) == NAME_FOUND ? here : ar_card_names;
+}
+
 /* By its number, or by its name when the creature has only one with that name. */
 static bool take_item(struct cursor *cursor, const struct state *state, int creature, int *number)
 {
@@ -129,7 +145,7 @@ static bool take_item(struct cursor *cursor, const struct state *state, int crea
             return false;
         return ar_item(state, *number) || cursor_refuse(cursor, "ITEM", token, "there is no item I%d", *number);
     }
-    if (!take_name(cursor, "item", ar_card_names, CARDS, 3, &card))
+    if (!take_name(cursor, "item", item_names(cursor, state, at), CARDS, 3, &card))
         return false;
     for (int i = 0; i < state->item_count; i++) {
         const struct item *item = &state->items[i];
@@ -253,9 +269,15 @@ static bool read_path(struct cursor *cursor, const struct state *state, int seat
 
 static bool read_shot(struct cursor *cursor, const struct state *state, int seat, struct order *order)
 {
+    const struct creature *at;
+
     if (!take_movers(cursor, state, seat, order))
         return false;
     try_word(cursor, "AT");
+    at = ar_creature(state, ar_tag_of(cursor_text(cursor)));
+    if (at)
+        return cursor_refuse(cursor, "SQUARE", cursor->at, "a shot is aimed at a space: %s is at %s",
+                             ar_creature_tag(cursor_arena(cursor), at->id), space_text(cursor, state, at->space));
     if (!take_space(cursor, ar_board_of(state), &order->spaces[0]))
         return false;
     order->text = arena_printf(cursor_arena(cursor), "SHOOT%s AT %s", movers_text(cursor_arena(cursor), order),
@@ -412,9 +434,40 @@ static verb_reader *const readers[VERBS] = {
     [VERB_PHASE] = read_phase,
 };
 
+/* What may stand in front of an order: its phase, and in an answer to a window also the window's name. */
+static const struct { const char *words[2]; enum phase phase; const char *text; } fronts[] = {
+    { { "MP1:" }, PHASE_MAGIC, "MP1: " }, { { "MP2:" }, PHASE_MAGIC_2, "MP2: " },
+    { { "W1:" }, PHASE_MAGIC, "MP1: " }, { { "W2:" }, PHASE_MAGIC_2, "MP2: " },
+    { { "PHASE", "2:" }, PHASE_EQUIP, "PHASE 2: " }, { { "PHASE", "3:" }, PHASE_MAGIC, "MP1: " },
+    { { "PHASE", "5:" }, PHASE_MAGIC_2, "MP2: " }, { { "PHASE", "8:" }, PHASE_EQUIP_2, "PHASE 8: " },
+};
+
+static enum phase phase_in_front(struct cursor *cursor)
+{
+    for (size_t i = 0; i < sizeof fronts / sizeof fronts[0]; i++) {
+        const char *second = fronts[i].words[1];
+
+        if (order_is(&cursor->tokens, cursor->at, fronts[i].words[0])
+            && (!second || order_is(&cursor->tokens, cursor->at + 1, second))) {
+            cursor->at += second ? 2 : 1;
+            return fronts[i].phase;
+        }
+    }
+    return PHASE_NONE;
+}
+
+const char *ar_front_text(enum phase front)
+{
+    for (size_t i = 0; i < sizeof fronts / sizeof fronts[0]; i++)
+        if (fronts[i].phase == front)
+            return fronts[i].text;
+    return "";
+}
+
 bool ar_read_order(struct cursor *cursor, const struct state *state, int seat, struct order *order)
 {
     *order = (struct order){ .declaration = { .place = HEX_NONE, .word = -1 } };
+    order->front = phase_in_front(cursor);
     for (int half = 0; half < 2; half++)
         if (try_word(cursor, half_words[half])) {
             order->verb = VERB_PHASE;
@@ -453,9 +506,9 @@ static void set_phases(struct orders *orders)
     for (int i = 0; i < orders->count; i++) {
         struct order *order = &orders->list[i];
 
-        if (order->verb == VERB_PHASE)
-            late = order->phase > PHASE_MOVEMENT;
-        else
+        if (order->verb == VERB_PHASE || order->front)
+            late = (order->verb == VERB_PHASE ? order->phase : order->front) > PHASE_MOVEMENT;
+        if (order->verb != VERB_PHASE)
             order->phase = late ? verb_phases[order->verb].late : verb_phases[order->verb].early;
         if (order->phase == PHASE_MOVEMENT && order->verb != VERB_PHASE)
             late = true;

@@ -25,6 +25,7 @@ enum { ORDER_CREATURES = 16, ORDER_STEPS = 12, LABEL_LAST = -1 };
 struct order {
     enum verb verb;
     enum phase phase;            /* phase in which it is carried out; for VERB_PHASE: the named phase */
+    enum phase front;            /* the phase that stands in front of the order: "MP1: CAST ..."; PHASE_NONE: none */
     int creatures[ORDER_CREATURES], creature_count;
     int other;                   /* GIVE: to whom; MOUNT: on whom; WRECK: the vehicle */
     int item;
@@ -33,7 +34,7 @@ struct order {
     bool land;                   /* FLY ... LAND */
     struct declaration declaration;
     int label;                   /* a declaration AT an effect: its F label, or LABEL_LAST; 0: none */
-    const char *text;            /* canonical, in the arena */
+    const char *text;            /* canonical, in the arena, without what stands in front */
     const char *unread;          /* for VERB_NONE: why it is no longer readable */
     bool done;                   /* in a turn: it has been carried out or refused */
 };
@@ -47,6 +48,9 @@ struct orders {
 
 /* The first words of lines; NULL after the last. */
 const char *ar_order_word(int index);
+
+/* "MP1: ", "PHASE 8: ", or "" for PHASE_NONE. */
+const char *ar_front_text(enum phase front);
 
 /* Reads a line for a seat. False: the cursor's line is refused. */
 bool ar_read_order(struct cursor *cursor, const struct state *state, int seat, struct order *order);

@@ -107,6 +107,9 @@ static const char *takes_declaration(const struct question_line *line, void *out
         return NULL;
     if (!is_declaring(order.verb))
         return refuse_line(line, "PHASE", "only CAST, USE, STOP and PASS are asked for now");
+    if (order.front && (order.front == PHASE_MAGIC) != (state->magic_phase == 1))
+        return refuse_line(line, "PHASE", state->magic_phase == 1 ? "this is window W1, in Magic Phase 1"
+                                                                  : "this is window W2, in Magic Phase 2");
     if (order.verb == VERB_PASS)
         return order.text;
     if (order.verb == VERB_STOP)
