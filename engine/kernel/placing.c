@@ -73,7 +73,7 @@ static bool take_cards(struct cursor *cursor, const struct card_list_rules *rule
     while (!cursor_at_end(cursor)) {
         int card = 0, copies = 1;
 
-        if (try_word(cursor, ",") || try_word(cursor, "-"))
+        if (try_word(cursor, ",") || try_word(cursor, "-") || try_word(cursor, "none"))
             continue;
         if (!take_copies(cursor, rules, &card, &copies))
             return false;

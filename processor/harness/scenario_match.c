@@ -7,6 +7,7 @@
 #include "engine/kernel/text.h"
 #include "processor/harness/scenario_known.h"
 #include "processor/report/json.h"
+#include "processor/letter/letter.h"
 #include "processor/text/words.h"
 
 /* ---- the world of a scenario ---- */
@@ -316,6 +317,26 @@ static void tell_refused_lines(struct match *match, int seat, const struct sheet
     }
 }
 
+/* A mail for another turn than the open one, by its TURN line, is refused whole. True: it was. */
+static bool is_for_another_turn(struct match *match, int seat, const struct game_mail *mail, int turn)
+{
+    struct game_receipt *receipt = &match->receipts[seat];
+    struct game_world world = world_of(match);
+    struct game_look look;
+    int open;
+
+    match_look(match, &look);
+    open = match->game.rules->turn_number(look.state);
+    if (turn == LETTER_NO_TURN || turn == open)
+        return false;
+    game_judge(&match->game, &world, mail, match->arena, receipt);
+    for (int i = 0; i < receipt->sheet.line_count; i++)
+        sheet_reject(&receipt->sheet, i, "TURN", 0, "they are for turn %d, and turn %d is open", turn, open);
+    match->has_receipt[seat] = true;
+    tell_refused_lines(match, seat, &receipt->sheet);
+    return true;
+}
+
 /* Words that are the processor's own (ADD, CHECK, STATUS ...) are taken out as in real play. */
 static int give_mail(struct match *match, int seat, const char *text)
 {
@@ -333,6 +354,8 @@ static int give_mail(struct match *match, int seat, const char *text)
         match->has_receipt[seat] = true;
         return 0;
     }
+    if (is_for_another_turn(match, seat, &mail, words.turn))
+        return 0;
     game_take(&match->game, &world, &mail, match->arena, &receipt);
     match->receipts[seat] = receipt;
     match->has_receipt[seat] = true;

@@ -286,7 +286,7 @@ bool km_read_effects(struct placing *placing, struct cursor *cursor)
     clear_effects(state);
     for (int merging = 1; merging >= 0; merging--)
         for (cursor->at = first; placing_next(cursor, ";", end); cursor->at = cursor->end)
-            if (!try_word(cursor, "-") && !cursor_at_end(cursor) && !read_effect(placing, cursor, merging))
+            if (!try_word(cursor, "-") && !try_word(cursor, "none") && !cursor_at_end(cursor) && !read_effect(placing, cursor, merging))
                 return false;
     km_effects_placed(state);
     if (!placing->asserting)

@@ -212,7 +212,7 @@ bool km_read_last(struct placing *placing, struct cursor *cursor)
         return false;
     clear_last(state);
     while (placing_next(cursor, ",", end))
-        if (!try_word(cursor, "-") && !cursor_at_end(cursor) && !(read_one(state, cursor) && take_remarks(cursor)))
+        if (!try_word(cursor, "-") && !try_word(cursor, "none") && !cursor_at_end(cursor) && !(read_one(state, cursor) && take_remarks(cursor)))
             return false;
     if (!placing->asserting)
         return true;

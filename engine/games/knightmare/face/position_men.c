@@ -248,13 +248,13 @@ static bool take_box(struct cursor *cursor, struct boxed *boxed)
     int box = text_find_ignoring_case(cursor_text(cursor), box_names, BOXES), end = cursor->end;
     enum kind kind;
 
-    if (try_word(cursor, "-"))
+    if (try_word(cursor, "-") || try_word(cursor, "none"))
         return take_end(cursor);
     if (box < 0)
         return placing_unreadable(cursor, "BOX W: captured N,P ; dead P");
     cursor->at++;
     while (placing_next(cursor, ",", end)) {
-        if (try_word(cursor, "-"))
+        if (try_word(cursor, "-") || try_word(cursor, "none"))
             continue;
         if (!take_boxed(cursor, &kind))
             return false;
