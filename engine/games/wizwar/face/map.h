@@ -1,4 +1,5 @@
-/* The maze as text, as one seat sees it: lines of at most 72 columns. */
+/* The maze as text, as one seat sees it: lines of at most 66 columns. Where more than three sectors lie side by side, the rest
+ * stands below as a part of its own, under its letters. */
 #ifndef WIZWAR_MAP_H
 #define WIZWAR_MAP_H
 
