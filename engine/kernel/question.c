@@ -73,6 +73,49 @@ static void judge_line(struct sheet *sheet, int line, const struct open_question
     sheet->lines[line] = complaint;
 }
 
+/* A line with more lines before it gets no near form: each reading counts them all again. */
+enum { LINES_COUNTED_AGAIN = 20 };
+
+/* Counts what a line that was accepted uses up. */
+static void count_again(struct sheet *sheet, int line, const struct open_question *open)
+{
+    int index = sheet->lines[line].verdict == VERDICT_ACCEPTED ? sheet->lines[line].request : -1;
+
+    if (index < 0 || !open[index].question || !open[index].facts)
+        return;
+    open[index].question->takes(&(struct question_line){ open[index].question, sheet, line, &sheet->requests[index], open[index].facts },
+                                NULL);
+}
+
+/* Reads a line behind those before it, whose words nobody collects. */
+static bool read_again(struct sheet *sheet, int line, void *context)
+{
+    const struct open_question *open = context;
+    struct expected *expected = sheet->expected;
+
+    sheet->means = NULL;
+    sheet->expected = NULL;
+    for (int i = 0; i < line; i++)
+        count_again(sheet, i, open);
+    sheet->expected = expected;
+    judge_line(sheet, line, open);
+    return sheet->lines[line].verdict == VERDICT_ACCEPTED;
+}
+
+static bool may_search(const struct sheet *sheet, int line)
+{
+    return !sheet->standing && sheet->readings > 0 && line <= LINES_COUNTED_AGAIN;
+}
+
+const char *question_nearest(struct sheet *sheet, int line)
+{
+    bool any = false;
+
+    for (int i = 0; i < sheet->request_count; i++)
+        any = any || question_find(sheet->rules->questions, sheet->requests[i].kind);
+    return any && may_search(sheet, line) ? suggest(sheet, line, read_again, find_open(sheet)) : NULL;
+}
+
 void question_judge(struct sheet *sheet)
 {
     struct open_question *open;
@@ -80,9 +123,13 @@ void question_judge(struct sheet *sheet)
     if (!sheet->rules->questions || sheet->request_count == 0)
         return;
     open = find_open(sheet);
-    for (int i = 0; i < sheet->line_count; i++)
-        if (sheet->lines[i].verdict == VERDICT_NONE)
-            judge_line(sheet, i, open);
+    for (int i = 0; i < sheet->line_count; i++) {
+        if (sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        judge_line(sheet, i, open);
+        if (sheet->lines[i].verdict == VERDICT_REJECTED && may_search(sheet, i))
+            sheet->lines[i].nearest = suggest(sheet, i, read_again, open);
+    }
 }
 
 void question_pass_over(struct sheet *sheet)

@@ -59,8 +59,12 @@ bool question_takes(const struct ruleset *rules, struct arena *arena, const void
                     const char *text);
 
 /* Gives the lines of a sheet that have no verdict yet to the open questions. A line that one of them refuses and none
- * takes stays refused. For sheet_run. */
+ * takes stays refused, with the nearest form that answers (suggest.h). For sheet_run. */
 void question_judge(struct sheet *sheet);
+
+/* The nearest form of a line in which it would answer an open question, or NULL. For sheet_run: a line that neither a
+ * question nor the rule set's judge has understood. */
+const char *question_nearest(struct sheet *sheet, int line);
 
 /* When one of a standing order's lines (in order of preference) fits, ignores those that do not. For sheet_run, after
  * all lines are judged. */

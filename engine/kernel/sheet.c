@@ -134,8 +134,11 @@ void sheet_run(struct sheet *sheet)
     question_judge(sheet);
     sheet->rules->judge(sheet);
     for (int i = 0; i < sheet->line_count; i++)
-        if (sheet->lines[i].verdict == VERDICT_NONE)
+        if (sheet->lines[i].verdict == VERDICT_NONE) {
             reject_unknown(sheet, i);
+            if (!sheet->lines[i].nearest)
+                sheet->lines[i].nearest = question_nearest(sheet, i);
+        }
     question_pass_over(sheet);
 }
 

@@ -2,9 +2,10 @@
 #include <check.h>
 #include <string.h>
 
+#include "engine/kernel/cursor.h"
 #include "engine/kernel/question.h"
 #include "engine/kernel/rng.h"
-#include "engine/kernel/text.h"
+#include "engine/kernel/suggest.h"
 #include "tests/support/turn_case.h"
 
 Suite *suite_kernel_question(void);
@@ -17,14 +18,14 @@ static const char *takes_payment(const struct question_line *line, void *out)
 {
     struct sheet *sheet = line->sheet;
     const struct toy_state *state = sheet->state;
-    const char *text = sheet->lines[line->line].text;
-    int *spent = sheet->means;
-    int64_t paid;
+    int *spent = sheet->means, paid;
+    struct cursor cursor;
 
-    if (text_equal_ignoring_case(text, "refuse"))
-        return "REFUSE";
-    if (!text_has_prefix_ignoring_case(text, "pay ")
-        || text_parse_int(text + strcspn(text, "0123456789"), 0, 99, &paid) != TEXT_INT_OK)
+    if (!cursor_open(&cursor, sheet, line->line))
+        return NULL;
+    if (try_word(&cursor, "refuse"))
+        return take_end(&cursor) ? "REFUSE" : NULL;
+    if (!try_word(&cursor, "pay") || !take_int(&cursor, "the payment", 0, 99, &paid) || !take_end(&cursor))
         return NULL;
     if (!spent)
         sheet->means = spent = ARENA_NEW(sheet->arena, int);
@@ -32,10 +33,10 @@ static const char *takes_payment(const struct question_line *line, void *out)
         sheet_reject(sheet, line->line, "MARKS", 5, "you have %d left", state->marks[sheet->seat] - *spent);
         return NULL;
     }
-    *spent += (int)paid;
+    *spent += paid;
     if (out)
-        *(int *)out = (int)paid;
-    return arena_printf(sheet->arena, "PAY %d", (int)paid);
+        *(int *)out = paid;
+    return arena_printf(sheet->arena, "PAY %d", paid);
 }
 
 static const char *pays_least(struct arena *arena, const void *known, int seat, const struct value *facts)
@@ -200,6 +201,34 @@ START_TEST(lines_count_together)
 }
 END_TEST
 
+/* The near form counts the lines before it, and what is tried for it counts for no line after it. */
+START_TEST(a_refused_line_has_a_near_form)
+{
+    static const char *const nearest[] = { NULL, "PAY 2", "PAY 2", NULL, "REFUSE", NULL, NULL };
+
+    judge("PAY 3\npya 2\nPAY 2 now\nPAY 3 now\nrefsue\nxyzzy\nPAY 2");
+    for (int i = 0; i < 7; i++) {
+        ck_assert_int_eq(sheet.lines[i].verdict, i == 0 || i == 6 ? VERDICT_ACCEPTED : VERDICT_REJECTED);
+        ck_assert_pstr_eq(sheet.lines[i].nearest, nearest[i]);
+    }
+}
+END_TEST
+
+START_TEST(a_standing_order_needs_no_near_form)
+{
+    static const struct request request = { .seat = 1, .kind = "toll", .name = "toll.1", .facts = "{}" };
+
+    turn_case_begin(&turn, asks);
+    turn.rules.questions = questions;
+    turn.rules.judge = judge_nothing;
+    turn.state.marks[1] = 5;
+    sheet = (struct sheet){ .standing = true };
+    sheet_judge(&sheet, &turn.arena, &turn.rules, NULL, &turn.state, 1, &request, 1, "PAY 2 now");
+    ck_assert_ptr_null(sheet.lines[0].nearest);
+    ck_assert_int_eq(sheet.readings, SUGGEST_READINGS);
+}
+END_TEST
+
 START_TEST(a_line_is_tried_for_those_who_make_lines_up)
 {
     const struct request request = { .seat = 1, .kind = "toll", .name = "toll.1", .facts = "{}" };
@@ -251,6 +280,8 @@ Suite *suite_kernel_question(void)
     tcase_add_loop_test(tcase, standing_orders_are_judged_by_it, 0, sizeof standing / sizeof standing[0]);
     tcase_add_test(tcase, lines_go_to_open_questions_then_to_the_judge);
     tcase_add_test(tcase, lines_count_together);
+    tcase_add_test(tcase, a_refused_line_has_a_near_form);
+    tcase_add_test(tcase, a_standing_order_needs_no_near_form);
     tcase_add_test(tcase, a_line_is_tried_for_those_who_make_lines_up);
     tcase_add_test(tcase, a_text_may_be_read_without_asking);
     suite_add_tcase(suite, tcase);
