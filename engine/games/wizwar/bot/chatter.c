@@ -2,6 +2,7 @@
 #include "engine/games/wizwar/bot/choose.h"
 
 #include "engine/games/wizwar/bot/choosing.h"
+#include "engine/kernel/text.h"
 
 static const char *some_seat(struct choosing *choosing)
 {
@@ -29,8 +30,8 @@ static const char *some_offer(struct choosing *choosing)
     return arena_printf(choosing->arena, "OFFER %s %s FOR %s", seat, gives, wants);
 }
 
-/* Counteractions, whether he holds them or not. */
-static const char *some_play(struct choosing *choosing)
+/* Counteractions, whether he holds them or not; one after another only where several may be played. */
+static const char *some_play(struct choosing *choosing, bool several)
 {
     const char *text = "PLAY";
 
@@ -39,7 +40,7 @@ static const char *some_play(struct choosing *choosing)
 
         while (card_type(card) != TYPE_COUNTER || card_has(card, CARD_OPENER))
             card = 1 + some(choosing, PSEUDO_FIRST - 1);
-        text = arena_printf(choosing->arena, "%s%s %s", text, count == 0 ? "" : one_in(choosing, 2) ? " ELSE" : " THEN", ww_card_names[card]);
+        text = arena_printf(choosing->arena, "%s%s %s", text, count == 0 ? "" : one_in(choosing, 2) || !several ? " ELSE" : " THEN", ww_card_names[card]);
     }
     return text;
 }
@@ -73,7 +74,7 @@ static const char *some_guard(struct choosing *choosing)
 {
     static const char *const events[] = { "ENTERS MY SQUARE", "ATTACKS PAST ME", "TAKES", "MOVES" };
     int event = some(choosing, (int)(sizeof events / sizeof events[0]));
-    const char *seat = some_seat(choosing), *play = some_play(choosing);
+    const char *seat = some_seat(choosing), *play = some_play(choosing, false);
 
     return arena_printf(choosing->arena, "STANDING IF %s %s%s %s", seat, events[event],
                         event == 2 ? arena_printf(choosing->arena, " %c1", ww_seat_names[choosing->seat][0] - 'a' + 'A') : "", play);
@@ -96,7 +97,7 @@ const char *ww_chatter(struct arena *arena, const void *state, int seat, struct 
         return "STANDING IF ATTACKED BY ANY PASS";
     case 2:
     case 3:
-        return arena_printf(arena, "STANDING %s %s", condition, some_play(&choosing));
+        return arena_printf(arena, "STANDING %s %s", condition, some_play(&choosing, !text_equal(condition, "IF CHAOS")));
     case 4:
         return some_guard(&choosing);
     case 5:

@@ -50,26 +50,31 @@ static int stay_out(struct turn *turn, int seat, const char *text, void *context
     return 1;
 }
 
-/* "PLAY FULL SHIELD" or "PASS": only the cards in the card's list answer it (WW-CHAOS-01, WW-TELE-04). */
+/* "PLAY FULL SHIELD" or "PASS": only the cards in the card's list answer it (WW-CHAOS-01, WW-TELE-04). A standing order that
+ * has been taken plays its first card; new ones of several cards are refused when they are given. */
 static const char *takes_group(const struct question_line *line, void *out)
 {
+    static const char *const first[] = { "play", "pass", NULL };
     const struct wizwar *ww = line->sheet->state;
     struct reading reading;
     struct order order;
 
     (void)out;
-    if (!reading_open(&reading, line->sheet, line->line, ww, line->sheet->seat, true) || !order_read(&reading, &order))
+    if (!reading_open(&reading, line->sheet, line->line, ww, line->sheet->seat, true))
+        return NULL;
+    reading_expect_first(&reading, first);
+    if (!order_read(&reading, &order) || (!line->sheet->standing && !order_answers(&reading, &order)))
         return NULL;
     if (order.kind == ORDER_PASS)
         return "PASS";
     if (order.kind != ORDER_PLAY)
         return NULL;
     if (!card_has(order.act.kind, CARD_FROM_GROUPS)) {
-        cursor_refuse(&reading.cursor, "TIMING", -1, "it is not listed on that card");
+        cursor_refuse(&reading.cursor, "TIMING", 1, "it is not listed on that card");
         return NULL;
     }
     if (!ww_may_hold(&ww->players[line->sheet->seat].hand, order.act.kind)) {
-        cursor_refuse(&reading.cursor, "HAND", -1, "you do not hold it");
+        cursor_refuse(&reading.cursor, "HAND", 1, "you do not hold it");
         return NULL;
     }
     return reading.text;

@@ -254,6 +254,8 @@ static const char *takes_stolen(const struct question_line *line, void *out)
         const struct value *card = cards ? cards->first : NULL;
         int wanted;
 
+        for (const struct value *seen = card; seen; seen = seen->next)
+            cursor_expect(&reading.cursor, reading.cursor.at, 1, seen->text);
         if (!read_card(&reading, &wanted))
             return NULL;
         while (card && !text_equal(card->text, ww_card_names[wanted]))

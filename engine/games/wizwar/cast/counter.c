@@ -111,12 +111,12 @@ static struct queue_act answer_to(const struct wizwar *ww, const struct queue_ac
     return act;
 }
 
-/* The counteractions of a line, one after another; `each` says whether to continue. */
+/* The counteractions of a line, one after another, and the word at which each begins; `each` says whether to continue. */
 static bool for_each_play(struct reading *reading, struct order *order,
-                          bool (*each)(struct reading *reading, const struct queue_act *act, void *context), void *context)
+                          bool (*each)(struct reading *reading, const struct queue_act *act, int at, void *context), void *context)
 {
-    for (;;) {
-        if (!each(reading, &order->act, context))
+    for (int at = 1;; at = reading->cursor.at) {
+        if (!each(reading, &order->act, at, context))
             return false;
         if (!read_word(reading, ",") && !read_word(reading, "then"))
             return take_end(&reading->cursor);
@@ -144,7 +144,7 @@ static const char *overtaken(const struct playing *playing, const struct queue_a
 }
 
 /* One card. One that comes too late, or fits no more, stays in the hand, and its owner is told why. */
-static bool play_one(struct reading *reading, const struct queue_act *read, void *context)
+static bool play_one(struct reading *reading, const struct queue_act *read, int at, void *context)
 {
     struct playing *playing = context;
     struct wizwar *ww = ww_of(playing->turn);
@@ -153,6 +153,7 @@ static bool play_one(struct reading *reading, const struct queue_act *read, void
     const char *code, *why;
 
     (void)reading;
+    (void)at;
     if (!answered || ww->ending || !ww_in_play(ww, playing->seat))
         return false;
     why = overtaken(playing, &act, answered, &code);
@@ -220,7 +221,7 @@ struct judging {
     int *promised;               /* cards that the earlier lines have used up */
 };
 
-static bool judge_one(struct reading *reading, const struct queue_act *read, void *context)
+static bool judge_one(struct reading *reading, const struct queue_act *read, int at, void *context)
 {
     struct judging *judging = context;
     struct queue_act act = answer_to(reading->ww, read, reading->seat, judging->act);
@@ -229,15 +230,16 @@ static bool judge_one(struct reading *reading, const struct queue_act *read, voi
     const char *code, *why = answer_forbids(reading->maze, reading->ww, &act, answered, &code);
 
     if (why)
-        return cursor_refuse(&reading->cursor, code, -1, "%s", why);
+        return cursor_refuse(&reading->cursor, code, at, "%s", why);
     if (pile_count_of(PILE_CONST(hand), act.kind) <= judging->promised[act.kind])
-        return cursor_refuse(&reading->cursor, "HAND", -1, "you do not hold %s once more", ww_card_names[act.kind]);
+        return cursor_refuse(&reading->cursor, "HAND", at, "you do not hold %s once more", ww_card_names[act.kind]);
     judging->promised[act.kind]++;
     return true;
 }
 
 static const char *takes_counter(const struct question_line *line, void *out)
 {
+    static const char *const first[] = { "play", "pass", NULL };
     struct sheet *sheet = line->sheet;
     struct judging judging = { .line = line, .act = (int)value_get_int(line->facts, "act", 0) };
     struct reading reading;
@@ -249,6 +251,7 @@ static const char *takes_counter(const struct question_line *line, void *out)
     judging.promised = sheet->means;
     if (!reading_open(&reading, sheet, line->line, sheet->state, sheet->seat, false))
         return NULL;
+    reading_expect_first(&reading, first);
     if (cursor_is(&reading.cursor, "pass"))
         return order_read(&reading, &order) ? "PASS" : NULL;
     if (!cursor_is(&reading.cursor, "play") || !order_read(&reading, &order) || order.kind != ORDER_PLAY)

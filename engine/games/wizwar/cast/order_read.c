@@ -451,6 +451,16 @@ static bool read_test(struct reading *reading, struct order *order)
         && (reading_say(reading, "IN"), read_square(reading, &order->tested.place));
 }
 
+bool order_answers(struct reading *reading, const struct order *order)
+{
+    struct cursor *cursor = &reading->cursor;
+
+    if (order->must || order->test != TEST_NONE)
+        return cursor_refuse(cursor, "ORDER", 0, "IF and MUST are for the orders of a turn");
+    return order->kind != ORDER_PLAY || cursor_at_end(cursor)
+        || cursor_refuse(cursor, "LIMIT", cursor->at, "one card answers here, so nothing follows %s", ww_card_names[order->act.kind]);
+}
+
 bool order_read(struct reading *reading, struct order *order)
 {
     *order = (struct order){ .figure = reading->seat, .act = { .seat = reading->seat, .source = reading->seat,

@@ -43,6 +43,12 @@ bool read_word(struct reading *reading, const char *word)
     return true;
 }
 
+void reading_expect_first(struct reading *reading, const char *const *words)
+{
+    for (; *words; words++)
+        cursor_expect(&reading->cursor, reading->cursor.at, 1, *words);
+}
+
 bool read_number(struct reading *reading, const char *what, int least, int most, int *number)
 {
     if (!take_int(&reading->cursor, what, least, most, number))
@@ -51,13 +57,29 @@ bool read_number(struct reading *reading, const char *what, int least, int most,
     return true;
 }
 
-/* The writer's own cards come before all others. */
+static int words_of(const char *name)
+{
+    int words = 1;
+
+    for (; *name; name++)
+        words += *name == ' ';
+    return words;
+}
+
+/* The writer's own cards come before all others: for as many words as their names have, or for one. */
 static void expect_hand(struct reading *reading)
 {
     const struct hand *hand = &reading->ww->players[reading->seat].hand;
+    struct cursor *cursor = &reading->cursor;
 
-    for (int i = 0; cursor_listens(&reading->cursor) && i < hand->count; i++)
-        cursor_expect(&reading->cursor, reading->cursor.at, 1, ww_card_names[hand->cards[i]]);
+    for (int i = 0; cursor_listens(cursor) && i < hand->count; i++) {
+        const char *name = ww_card_names[hand->cards[i]];
+        int words = name ? words_of(name) : 1;
+
+        if (words > 1 && cursor->at + words <= cursor->end)
+            cursor_expect(cursor, cursor->at, words, name);
+        cursor_expect(cursor, cursor->at, 1, name);
+    }
 }
 
 bool read_card(struct reading *reading, int *card)

@@ -55,6 +55,11 @@ bool reading_open_text(struct reading *reading, struct arena *arena, const struc
 
 /* Reads a whole order line; false: the cursor has set the complaint on the line. */
 bool order_read(struct reading *reading, struct order *order);
+/* Is the order that was read one that answers an event or a group: the play of one card, and no IF or MUST? If not, the
+ * cursor has set the complaint. */
+bool order_answers(struct reading *reading, const struct order *order);
+/* Names the words with which an answer may begin. */
+void reading_expect_first(struct reading *reading, const char *const *words);
 /* The words of a cast after CAST, PLAY or INTERRUPT: card, target, NUMBER and the rest, up to the line's end or a
  * comma. */
 bool read_cast(struct reading *reading, struct queue_act *act);

@@ -128,8 +128,10 @@ static const char *play_forbids(const struct reading *reading, const struct queu
                                                      : "it answers attacks, spells and counteractions only";
 }
 
+/* A standing order that has been taken plays its first card; new ones of several cards are refused when they are given. */
 static const char *takes_trigger(const struct question_line *line, void *out)
 {
+    static const char *const first[] = { "play", "interrupt", "pass", NULL };
     struct sheet *sheet = line->sheet;
     const struct wizwar *ww = sheet->state;
     struct reading reading;
@@ -138,7 +140,10 @@ static const char *takes_trigger(const struct question_line *line, void *out)
     const char *code, *why;
 
     (void)out;
-    if (!reading_open(&reading, sheet, line->line, ww, sheet->seat, false) || !order_read(&reading, &order))
+    if (!reading_open(&reading, sheet, line->line, ww, sheet->seat, false))
+        return NULL;
+    reading_expect_first(&reading, first);
+    if (!order_read(&reading, &order) || (!sheet->standing && !order_answers(&reading, &order)))
         return NULL;
     if (order.kind == ORDER_INTERRUPT)
         return judge_opened(&reading, &order, line->facts) ? reading.text : NULL;
@@ -150,7 +155,7 @@ static const char *takes_trigger(const struct question_line *line, void *out)
     order.act.class = (int32_t)value_get_int(line->facts, "face", GRID_NONE);
     why = play_forbids(&reading, &order.act, act, &code);
     if (why) {
-        cursor_refuse(&reading.cursor, code, -1, "%s", why);
+        cursor_refuse(&reading.cursor, code, 1, "%s", why);
         return NULL;
     }
     return reading.text;

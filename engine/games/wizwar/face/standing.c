@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/games/wizwar/cast/reading.h"
+#include "engine/kernel/question.h"
 #include "engine/kernel/text.h"
 
 /* ---- NEVER PLAY ---- */
@@ -259,18 +260,61 @@ static const char *answer_lines(const struct words *words, bool orders)
     return text;
 }
 
-/* INTERRUPT must carry an existing card, and a spell (WW-STONE-07). Returns why not, or NULL. */
-static const char *interrupt_forbids(struct arena *arena, const struct wizwar *ww, int seat, const char *text)
+/* The questions that are answered by playing cards. */
+static const struct question *played_for(const char *kind)
 {
+    static const struct question *const all[] = { &ww_counter, &ww_trigger, &ww_group, NULL };
+
+    return question_find(all, kind);
+}
+
+/* A square or a figure that is missing may be there when the event comes; a word that is wrong stays wrong. */
+static bool is_of_words(const struct sheet_line *said)
+{
+    return text_equal(said->code, "NAME") || text_equal(said->code, "ORDER") || text_equal(said->code, "LIMIT");
+}
+
+/* The counteractions behind the first one. */
+static bool read_others(struct reading *reading, struct order *order)
+{
+    while (read_word(reading, ",") || read_word(reading, "then"))
+        if (!read_cast(reading, &order->act))
+            return false;
+    return true;
+}
+
+/* Why a line can answer no question of this kind, whatever happens; NULL: it may. INTERRUPT carries a spell (WW-STONE-07). */
+static const char *line_forbids(struct arena *arena, const struct wizwar *ww, int seat, const struct question *question,
+                                const char *line)
+{
+    const char *unfit = arena_printf(arena, "\"%s\" is no answer to that: %s", line, question->words);
     struct reading reading;
     struct order order;
+    bool good;
 
-    if (ww->seats == 0 || !reading_open_text(&reading, arena, ww, seat, text) || !cursor_is(&reading.cursor, "interrupt"))
-        return NULL;
-    reading.loose = true;
-    if (!order_read(&reading, &order) && order.act.kind == CARD_NONE)
+    if (!reading_open_text(&reading, arena, ww, seat, line))
         return cursor_said(&reading.cursor)->reason;
-    return card_type(order.act.kind) == TYPE_OBJECT ? "INTERRUPT cannot play an object: it casts another spell" : NULL;
+    reading.loose = true;
+    good = order_read(&reading, &order) && (!question->sequence || read_others(&reading, &order)) && order_answers(&reading, &order);
+    if (cursor_said(&reading.cursor)->verdict == VERDICT_REJECTED && is_of_words(cursor_said(&reading.cursor)))
+        return cursor_said(&reading.cursor)->reason;
+    if (order.kind == ORDER_INTERRUPT && card_type(order.act.kind) == TYPE_OBJECT)
+        return "INTERRUPT cannot play an object: it casts another spell";
+    if (!good)
+        return cursor_said(&reading.cursor)->verdict == VERDICT_REJECTED ? NULL : unfit;
+    return order.kind == ORDER_PLAY || order.kind == ORDER_PASS || (order.kind == ORDER_INTERRUPT && question == &ww_trigger) ? NULL
+                                                                                                                          : unfit;
+}
+
+static const char *text_forbids(struct arena *arena, const struct wizwar *ww, int seat, const char *kind, const char *text)
+{
+    const struct question *question = ww->seats > 0 ? played_for(kind) : NULL;
+    const char *why = NULL;
+
+    for (const char *line; question && !why && (line = order_next_line(arena, &text));)
+        if (!text_equal(line, "ELSE"))
+            why = line_forbids(arena, ww, seat, question, line);
+    return why;
 }
 
 /* STANDING NEVER PLAY SPEED is the setting. */
@@ -325,7 +369,7 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     /* IF SLIME ASKS TELEPORT OPPONENT TO a1: the answer comes after the card. */
     if (text_equal(kind, "choice"))
         out->text = arena_printf(arena, "CHOOSE %s", out->text);
-    *reason = text_equal(kind, "trigger") ? interrupt_forbids(arena, state, seat, out->text) : NULL;
+    *reason = text_forbids(arena, state, seat, kind, out->text);
     return !*reason;
 }
 

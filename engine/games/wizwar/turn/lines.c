@@ -158,6 +158,8 @@ static const char *takes_second(const struct question_line *line, void *out)
 
     if (!cursor_open(&cursor, line->sheet, line->line))
         return NULL;
+    cursor_expect(&cursor, cursor.at, 1, "DRAW");
+    cursor_expect(&cursor, cursor.at, 1, "STOP");
     if (!try_word(&cursor, "choose") && !cursor_is(&cursor, "draw") && !cursor_is(&cursor, "stop") && !cursor_is(&cursor, "pass"))
         return NULL;
     if (try_word(&cursor, "stop") || try_word(&cursor, "pass"))

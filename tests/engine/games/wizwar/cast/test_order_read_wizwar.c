@@ -1,4 +1,4 @@
-/* Refusals: a wrong line of orders comes back with the nearest one that is accepted. */
+/* Refusals: a wrong line of orders, or of an answer in the middle of a turn, comes back with the nearest one that is accepted. */
 #include <check.h>
 
 #include "engine/game.h"
@@ -15,6 +15,9 @@ Suite *suite_cast_order_read_wizwar(void);
 static const char position[] =
     "base F2c\nRed c3 [FIREBALL, BLIND, DESTROY WALL, NUMBER 4] shows DAGGER\nTROLL of Red c2\nTHORNBUSH c4\nwall c3N\n"
     "Blue e3 [FULL SHIELD, ABSORB] shows BLOODSTONE\ndoor d3S";
+
+static const char between[] = "base F2c\nRed b4 [FIREBALL]\nBlue d4 [INTERRUPT, THORNBUSH]";
+static const char mixed[] = "base F2c\nRed c3 [CHAOS, NUMBER 2]\nBlue h3 [ABSORB, FULL SHIELD]";
 
 static const struct { const char *line, *code, *nearest; } cases[] = {
     { "mvoe e", "ORDER", "MOVE E" },
@@ -44,19 +47,33 @@ static uint64_t seed_of(void *context, int record)
     return (uint64_t)record;
 }
 
-static const struct sheet_line *judged(struct arena *arena, const char *line)
+static void begin(struct game *game, struct arena *arena, const char *windows, const char *text)
+{
+    struct value *options = value_object(arena);
+    struct game_step step;
+
+    value_set_text(arena, options, "windows", windows);
+    game_begin_at(game, arena, &wizwar_rules, options, read_back_position(arena, &wizwar_rules, text), 0);
+    game_step(game, &(struct game_world){ .seed = seed_of }, arena, &step);
+}
+
+static const struct sheet_line *judged_of(const struct game *game, struct arena *arena, int seat, const char *line)
 {
     static const struct game_world outside = { .seed = seed_of };
-    struct game_mail mail = { .seat = 0, .source = BY_MAIL, .orders = order_lines_of(arena, line) };
+    struct game_mail mail = { .seat = seat, .source = BY_MAIL, .orders = order_lines_of(arena, line) };
     struct game_receipt receipt;
-    struct game_step step;
+
+    game_judge(game, &outside, &mail, arena, &receipt);
+    ck_assert_int_gt(receipt.sheet.line_count, 0);
+    return &receipt.sheet.lines[receipt.sheet.line_count - 1];
+}
+
+static const struct sheet_line *judged(struct arena *arena, const char *line)
+{
     struct game game;
 
-    game_begin_at(&game, arena, &wizwar_rules, value_object(arena), read_back_position(arena, &wizwar_rules, position), 0);
-    game_step(&game, &outside, arena, &step);
-    game_judge(&game, &outside, &mail, arena, &receipt);
-    ck_assert_int_eq(receipt.sheet.line_count, 1);
-    return receipt.sheet.lines;
+    begin(&game, arena, "honest", position);
+    return judged_of(&game, arena, 0, line);
 }
 
 START_TEST(a_wrong_line_has_a_near_form)
@@ -81,6 +98,73 @@ START_TEST(the_near_form_is_accepted)
 }
 END_TEST
 
+/* ---- answers in the middle of a turn ---- */
+
+/* What Red does, and what Blue answers to it; the last line counts. */
+static const struct { const char *windows, *position, *orders, *answer, *code, *nearest; } answers[] = {
+    { "honest", position, "cast fireball at Blue", "paly absorb", "ORDER", "PLAY ABSORB" },
+    { "honest", position, "cast fireball at Blue", "absorb", "ORDER", "PLAY ABSORB" },
+    { "honest", position, "cast fireball at Blue", "pass please", "ORDER", "PASS" },
+    { "honest", position, "cast fireball at Blue", "play absrob", "NAME", "PLAY ABSORB" },
+    { "honest", position, "cast fireball at Blue", "play full shield, absrob", "NAME", "PLAY FULL SHIELD , ABSORB" },
+    { "honest", position, "cast fireball at Blue", "play full shield, blunt", "HAND", "PLAY FULL SHIELD , ABSORB" },
+    { "honest", position, "cast fireball at Blue", "play full sheild, absorb", "NAME", "PLAY FULL SHIELD , ABSORB" },
+    { "honest", position, "cast fireball at Blue", "play absorb absorb", "ORDER", "PLAY ABSORB" },
+    { "honest", position, "cast fireball at Blue", "play absorb\nplay absorb", "HAND", "PLAY FULL SHIELD" },
+    { "honest", position, "cast fireball at Blue", "move e", "ORDER", NULL },
+    { "full", position, "cast fireball at Blue", "play absorb, full shield", "LIMIT", "PLAY ABSORB" },
+    { "full", position, "cast fireball at Blue", "play absorb then full shield", "LIMIT", "PLAY ABSORB" },
+    { "full", position, "cast fireball at Blue", "if have absorb play absorb", "ORDER", "PLAY ABSORB" },
+    { "full", position, "cast fireball at Blue", "must play absorb", "ORDER", "PLAY ABSORB" },
+    { "full", position, "cast fireball at Blue", "pley absorb", "ORDER", "PLAY ABSORB" },
+    { "full", between, "cast fireball at Blue", "intrrupt thornbush at c4", "ORDER", "INTERRUPT THORNBUSH AT c4" },
+    { "full", between, "cast fireball at Blue", "interrupt thornbsh at c4", "NAME", "INTERRUPT THORNBUSH AT c4" },
+    { "honest", mixed, "cast chaos", "play full shield, absorb", "LIMIT", "PLAY FULL SHIELD" },
+    { "honest", mixed, "cast chaos", "play absorb", "TIMING", "PLAY FULL SHIELD" },
+    { "honest", mixed, "cast chaos", "if have absorb play full shield", "ORDER", "PLAY FULL SHIELD" },
+};
+
+static void ask_blue(struct game *game, struct arena *arena, int i)
+{
+    static const struct game_world outside = { .seed = seed_of };
+    struct game_mail mail = { .seat = 0, .source = BY_MAIL, .orders = order_lines_of(arena, answers[i].orders) };
+    struct game_receipt receipt;
+    struct game_step step;
+
+    begin(game, arena, answers[i].windows, answers[i].position);
+    game_take(game, &outside, &mail, arena, &receipt);
+    game_step(game, &outside, arena, &step);
+    ck_assert_int_eq(step.kind, GAME_PUBLISHED);
+    ck_assert(game_waits_for(game, 1));
+}
+
+START_TEST(a_wrong_answer_has_a_near_form)
+{
+    struct arena arena = { 0 };
+    const struct sheet_line *line;
+    struct game game;
+
+    ask_blue(&game, &arena, _i);
+    line = judged_of(&game, &arena, 1, answers[_i].answer);
+    ck_assert_int_eq(line->verdict, VERDICT_REJECTED);
+    ck_assert_str_eq(line->code, answers[_i].code);
+    ck_assert_pstr_eq(line->nearest, answers[_i].nearest);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(its_near_form_is_accepted)
+{
+    struct arena arena = { 0 };
+    struct game game;
+
+    ask_blue(&game, &arena, _i);
+    if (answers[_i].nearest)
+        ck_assert_int_eq(judged_of(&game, &arena, 1, answers[_i].nearest)->verdict, VERDICT_ACCEPTED);
+    arena_release(&arena);
+}
+END_TEST
+
 Suite *suite_cast_order_read_wizwar(void)
 {
     Suite *suite = suite_create("wizwar/order_read");
@@ -89,6 +173,8 @@ Suite *suite_cast_order_read_wizwar(void)
     tcase_set_timeout(all, 60);
     tcase_add_loop_test(all, a_wrong_line_has_a_near_form, 0, COUNT(cases));
     tcase_add_loop_test(all, the_near_form_is_accepted, 0, COUNT(cases));
+    tcase_add_loop_test(all, a_wrong_answer_has_a_near_form, 0, COUNT(answers));
+    tcase_add_loop_test(all, its_near_form_is_accepted, 0, COUNT(answers));
     suite_add_tcase(suite, all);
     return suite;
 }
