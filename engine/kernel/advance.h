@@ -85,6 +85,8 @@ struct advance {
      * asked together with this one, or later without waiting, the forecast assumes that they do nothing. */
     bool forecast;
     int forecast_seat;
+    /* Nobody looks for faults of the rules: the state after a step need not be checked, because it was when this was played. */
+    bool unchecked;
     /* Is shown each step that has events when it ends: the state as it is then, all events so far, and the step's number. It
      * changes nothing; the state is the turn's own. NULL: nobody watches. */
     void (*watch)(void *context, const void *state, const struct event *events, int event_count, int step);
@@ -126,6 +128,7 @@ struct outcome {
 void advance(const struct advance *input, struct arena *arena, struct outcome *outcome);
 
 /* The events as one canonical JSON list, and each event as canonical JSON. */
+const struct value *outcome_event_list(struct arena *arena, const struct outcome *outcome);
 char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes);
 const char **outcome_event_lines(struct arena *arena, const struct outcome *outcome);
 

@@ -1,13 +1,18 @@
 /* The events of a resolution, as text. */
 #include "engine/kernel/advance.h"
 
-char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes)
+const struct value *outcome_event_list(struct arena *arena, const struct outcome *outcome)
 {
     struct value *list = value_list(arena);
 
     for (int i = 0; i < outcome->event_count; i++)
         value_add(list, event_value(arena, &outcome->events[i]));
-    return value_write(arena, list, bytes);
+    return list;
+}
+
+char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes)
+{
+    return value_write(arena, outcome_event_list(arena, outcome), bytes);
 }
 
 const char **outcome_event_lines(struct arena *arena, const struct outcome *outcome)

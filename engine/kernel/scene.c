@@ -81,7 +81,7 @@ void scene_row_name(struct scene *scene, int row, const char *name)
 int scene_find(const struct scene *scene, const char *cell)
 {
     for (int i = 0; cell && i < scene->cell_count; i++)
-        if (strcmp(scene->cells[i].id, cell) == 0)
+        if (scene->cells[i].id[0] == cell[0] && strcmp(scene->cells[i].id, cell) == 0)
             return i;
     return -1;
 }
@@ -107,18 +107,12 @@ bool scene_has(const struct scene *scene, const char *cell)
     return scene_find(scene, cell) >= 0;
 }
 
-static bool is_taken(const struct scene *scene, int column, int row)
-{
-    for (int i = 0; i < scene->cell_count; i++)
-        if (scene->cells[i].column == column && scene->cells[i].row == row)
-            return true;
-    return false;
-}
-
 static bool knows(struct scene *scene, const char *glyph)
 {
-    if (glyph && scene_glyph(scene, glyph))
+    if (glyph && (glyph == scene->known || scene_glyph(scene, glyph))) {
+        scene->known = glyph;
         return true;
+    }
     fault(scene, "no such glyph", glyph);
     return false;
 }
@@ -134,12 +128,13 @@ static bool is_owner(struct scene *scene, int owner, const char *of)
 void scene_cell(struct scene *scene, const char *id, int column, int row, const char *ground, const char *say)
 {
     if (scene->cell_count == SCENE_CELLS_MAX || column < 0 || column >= scene->columns || row < 0 || row >= scene->rows
-        || is_taken(scene, column, row)) {
+        || (scene->taken[row] >> column & 1)) {
         fault(scene, "a cell too many, off the board, or where another one is", id);
         return;
     }
     if (!knows(scene, ground))
         return;
+    scene->taken[row] |= (uint64_t)1 << column;
     scene->cells = arena_grow(scene->arena, scene->cells, scene->cell_count, &scene->cell_room, sizeof *scene->cells);
     scene->cells[scene->cell_count++] = (struct scene_cell){ .id = said(scene, id, "a cell"), .ground = ground,
                                                              .say = said(scene, say, id), .column = column, .row = row };

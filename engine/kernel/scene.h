@@ -114,6 +114,8 @@ struct scene {
     int cell_count, border_count, item_count, path_count, note_count;
     int cell_room, border_room, path_room, note_room;
     int found;                   /* the last cell that was looked for */
+    uint64_t taken[SCENE_SIDE_MAX];  /* row -> columns that have a cell */
+    const char *known;           /* the last glyph that was looked for */
     const char *fault;           /* the first mistake of the rule set: a limit, an unknown cell or glyph, nothing said; NULL:
                                   * none. What is at fault is left out */
 };

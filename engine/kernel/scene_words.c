@@ -162,6 +162,12 @@ static bool told_before(const struct words *words, int cell)
     return false;
 }
 
+static void put_name(struct scene_out *line, const char *id)
+{
+    scene_put(line, " ");
+    scene_put(line, id);
+}
+
 /* The cells of each owner, where the grounds are told without theirs. */
 static void say_held(struct words *words, int owner)
 {
@@ -170,7 +176,7 @@ static void say_held(struct words *words, int owner)
 
     for (int i = 0; i < scene->cell_count; i++)
         if (scene->cells[i].owner == owner)
-            scene_printf(&line, " %s", scene->cells[i].id);
+            put_name(&line, scene->cells[i].id);
     if (line.bytes > 0)
         say(words, NULL, arena_printf(scene->arena, "held by %s:%s", scene_called(scene, owner), scene_out_text(&line)));
 }
@@ -195,7 +201,7 @@ static void say_ground(struct words *words, int first)
     scene_put(&line, ":");
     for (int i = first; i < scene->cell_count; i++)
         if (same_ground(words, cell, &scene->cells[i]))
-            scene_printf(&line, " %s", scene->cells[i].id);
+            put_name(&line, scene->cells[i].id);
     say(words, NULL, scene_out_text(&line));
 }
 
@@ -229,7 +235,8 @@ static const char *cells_of_edge(const struct scene *scene, int first)
             continue;
         if (i < first)
             return NULL;
-        scene_printf(&out, "%s%s", out.bytes > 0 ? ", " : "", scene->cells[scene->borders[i].cell].id);
+        scene_put(&out, out.bytes > 0 ? ", " : "");
+        scene_put(&out, scene->cells[scene->borders[i].cell].id);
     }
     return scene_out_text(&out);
 }
@@ -241,9 +248,12 @@ static void say_edges(struct words *words)
     begin(words, "Edges");
     for (int i = 0; i < scene->border_count; i++) {
         const struct scene_border *border = &scene->borders[i];
-        const char *at = words->part == SCENE_WHOLE ? scene->cells[border->cell].id : cells_of_edge(scene, i);
+        const char *at;
 
-        if (at && edge_is_told(words, border))
+        if (!edge_is_told(words, border))
+            continue;
+        at = words->part == SCENE_WHOLE ? scene->cells[border->cell].id : cells_of_edge(scene, i);
+        if (at)
             say(words, at, scene_edge_words(scene, &border->edge, border->side));
     }
     end(words);

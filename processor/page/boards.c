@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-/* ---- drawings ---- */
+/* ---- keys ---- */
 
-struct drawing_key {
+struct boards_key {
     const char *bytes;
     size_t count;
 };
@@ -12,7 +12,7 @@ struct drawing_key {
 /* FNV-1a */
 static guint hash_of_key(gconstpointer at)
 {
-    const struct drawing_key *key = at;
+    const struct boards_key *key = at;
     guint hash = 2166136261u;
 
     for (size_t i = 0; i < key->count; i++)
@@ -22,49 +22,58 @@ static guint hash_of_key(gconstpointer at)
 
 static gboolean equal_keys(gconstpointer one, gconstpointer other)
 {
-    const struct drawing_key *a = one, *b = other;
+    const struct boards_key *a = one, *b = other;
 
     return a->count == b->count && memcmp(a->bytes, b->bytes, a->count) == 0;
 }
+
+static struct boards_key *keep_key(struct boards *boards, const char *bytes, size_t count)
+{
+    struct boards_key *kept = ARENA_NEW(&boards->arena, struct boards_key);
+
+    *kept = (struct boards_key){ arena_copy(&boards->arena, bytes, count), count };
+    return kept;
+}
+
+/* ---- drawings ---- */
 
 static int find_drawing(void *context, const char *key, size_t bytes)
 {
     const struct boards *boards = context;
 
-    return GPOINTER_TO_INT(g_hash_table_lookup(boards->drawings, &(struct drawing_key){ key, bytes }));
+    return GPOINTER_TO_INT(g_hash_table_lookup(boards->drawings, &(struct boards_key){ key, bytes }));
 }
 
 static int add_drawing(void *context, const char *key, size_t bytes, const char *drawing)
 {
     struct boards *boards = context;
-    struct drawing_key *kept = ARENA_NEW(&boards->arena, struct drawing_key);
     int number = (int)g_hash_table_size(boards->drawings) + 1;
 
-    *kept = (struct drawing_key){ arena_copy(&boards->arena, key, bytes), bytes };
-    g_hash_table_insert(boards->drawings, kept, GINT_TO_POINTER(number));
+    g_hash_table_insert(boards->drawings, keep_key(boards, key, bytes), GINT_TO_POINTER(number));
     g_string_append_printf(boards->defs, "<g id=\"d%d\">%s</g>\n", number, drawing);
     return number;
 }
 
 void boards_begin(struct boards *boards)
 {
-    *boards = (struct boards){ .ids = g_hash_table_new(g_str_hash, g_str_equal), .defs = g_string_new(NULL),
-                               .words = g_string_new(NULL),
+    *boards = (struct boards){ .ids = g_hash_table_new(hash_of_key, equal_keys), .key = g_string_new(NULL),
+                               .defs = g_string_new(NULL), .words = g_string_new(NULL),
                                .drawings = g_hash_table_new(hash_of_key, equal_keys) };
     boards->shared = (struct scene_shared){ .context = boards, .find = find_drawing, .add = add_drawing };
 }
 
 /* ---- what a board is made of ---- */
 
+/* A text and its end, or nothing but the end. */
 static void put_text(GString *key, const char *text)
 {
-    g_string_append(key, text ? text : "");
-    g_string_append_c(key, '\n');
+    g_string_append_len(key, text ? text : "", text ? (gssize)strlen(text) + 1 : 1);
 }
 
 static void put_number(GString *key, int number)
 {
-    g_string_append_unichar(key, (gunichar)(number + 1));
+    g_string_append_c(key, (char)(number & 0xff));
+    g_string_append_c(key, (char)(number >> 8 & 0xff));
 }
 
 static void put_cells(GString *key, const struct scene *scene)
@@ -98,18 +107,17 @@ static void put_sides(GString *key, const struct scene *scene)
     }
 }
 
-static char *key_of(const struct scene *scene)
+static void write_key(GString *key, const struct scene *scene)
 {
-    GString *key = g_string_sized_new(8 << 10);
-
+    g_string_truncate(key, 0);
     put_number(key, scene->grid);
     for (int i = 0; i < scene->columns; i++)
         put_text(key, scene->column_names[i]);
     for (int i = 0; i < scene->rows; i++)
         put_text(key, scene->row_names[i]);
+    put_number(key, scene->cell_count);
     put_cells(key, scene);
     put_sides(key, scene);
-    return g_string_free(key, FALSE);
 }
 
 /* ---- the boards ---- */
@@ -127,13 +135,13 @@ static char *places_of(const struct scene *scene)
     return escaped;
 }
 
-static const char *add_board(struct boards *boards, const char *key, const struct scene *scene)
+static const char *add_board(struct boards *boards, const struct scene *scene)
 {
     guint number = g_hash_table_size(boards->ids) + 1;
     const char *id = arena_printf(&boards->arena, "b%u", number);
     char *places = places_of(scene);
 
-    g_hash_table_insert(boards->ids, arena_text(&boards->arena, key), (char *)id);
+    g_hash_table_insert(boards->ids, keep_key(boards, boards->key->str, boards->key->len), (char *)id);
     g_string_append_printf(boards->defs, "<g id=\"%s\">\n%s</g>\n", id, scene_svg_board(scene));
     g_string_append_printf(boards->words, "<details id=\"w%s\" data-cells=\"%s\"><summary>Ground and sides %u</summary>\n%s</details>\n",
                            id, places, number, scene_list(scene, 4, SCENE_BOARD));
@@ -143,13 +151,11 @@ static const char *add_board(struct boards *boards, const char *key, const struc
 
 const char *boards_id(struct boards *boards, const struct scene *scene)
 {
-    char *key = key_of(scene);
-    const char *id = g_hash_table_lookup(boards->ids, key);
+    const char *id;
 
-    if (!id)
-        id = add_board(boards, key, scene);
-    g_free(key);
-    return id;
+    write_key(boards->key, scene);
+    id = g_hash_table_lookup(boards->ids, &(struct boards_key){ boards->key->str, boards->key->len });
+    return id ? id : add_board(boards, scene);
 }
 
 void boards_release(struct boards *boards)
@@ -157,6 +163,8 @@ void boards_release(struct boards *boards)
     if (boards->ids)
         g_hash_table_destroy(boards->ids);
     g_hash_table_destroy(boards->drawings);
+    if (boards->key)
+        g_string_free(boards->key, TRUE);
     if (boards->defs)
         g_string_free(boards->defs, TRUE);
     if (boards->words)

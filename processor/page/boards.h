@@ -8,7 +8,8 @@
 
 /* All zero: none yet. */
 struct boards {
-    GHashTable *ids;                 /* what a board is made of -> its id */
+    GHashTable *ids;                 /* what a board is made of (a key as a drawing's) -> its id */
+    GString *key;                    /* of the board that is looked for */
     GString *defs;                   /* the inside of <defs> */
     GString *words;                  /* the same boards in words, each with the id "w" and its own */
     GHashTable *drawings;            /* key of a drawing -> its number */

@@ -1,5 +1,7 @@
 #include "processor/replay/history.h"
 
+#include <string.h>
+
 #include "engine/kernel/text.h"
 
 int replay_seat(const struct replay_header *header, const char *word)
@@ -60,16 +62,38 @@ static void resolve(struct replay_history *history, const struct replay_line *li
                                      history->as_seat ? history->seat : SEAT_ONLOOKER);
 }
 
+/* The events as they came out, when the file says the same. */
+static bool take_resolved(struct replay_history *history, const struct replay_line *line)
+{
+    const struct replay_run *run = &history->run;
+
+    if (!history->running || history->as_seat || !run->events || run->events_bytes != line->events_bytes
+        || memcmp(run->events, line->events, line->events_bytes) != 0)
+        return false;
+    history->events = run->event_list;
+    return true;
+}
+
+static enum status read_events(struct replay_history *history, const struct replay_line *line, struct error *err)
+{
+    struct value *events, *seen;
+
+    if (take_resolved(history, line))
+        return OK;
+    if (value_read(&history->arena, line->events, line->events_bytes, &events, err) != OK)
+        return err->status;
+    history->events = seen = value_list(&history->arena);
+    return replay_history_events(seen, events, history->as_seat, history->seat, &history->arena, err);
+}
+
 static enum status read_full(struct replay_history *history, const struct replay_file *file, struct error *err)
 {
     struct replay_line line;
-    struct value *body, *events;
+    struct value *body;
     enum status status = replay_line_read(&line, file->line, file->bytes, err);
 
     if (status == OK)
         status = value_read(&history->arena, line.body, line.body_bytes, &body, err);
-    if (status == OK)
-        status = value_read(&history->arena, line.events, line.events_bytes, &events, err);
     if (status != OK)
         return status;
     history->number = (int)value_get_int(body, "number", 0);
@@ -78,11 +102,12 @@ static enum status read_full(struct replay_history *history, const struct replay
     choose_answers(history, value_find(body, "answers"));
     if (history->running)
         resolve(history, &line);
-    return replay_history_events(history->events, events, history->as_seat, history->seat, &history->arena, err);
+    return read_events(history, &line, err);
 }
 
 static enum status read_told(struct replay_history *history, const struct replay_file *file, struct error *err)
 {
+    struct value *events = value_list(&history->arena);
     struct replay_told told;
     enum status status = replay_told_read(&told, history->header->scope, file->line, file->bytes, &history->arena, err);
 
@@ -93,7 +118,8 @@ static enum status read_told(struct replay_history *history, const struct replay
     history->view = value_copy(&history->arena, told.view);
     choose_answers(history, told.answers);
     for (const struct value *item = told.events->first; item; item = item->next)
-        value_add(history->events, value_copy(&history->arena, item));
+        value_add(events, value_copy(&history->arena, item));
+    history->events = events;
     return OK;
 }
 
@@ -108,6 +134,7 @@ void replay_history_resolve(struct replay_history *history)
     struct error err;
 
     history->running = replay_run_begin(&history->run, &history->header->founding, history->header->seats, &err) == OK;
+    history->run.shown = true;
     if (!history->running)
         history->stopped = arena_text(&history->lasting, err.message);
 }

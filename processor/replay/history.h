@@ -13,7 +13,7 @@ struct replay_history {
     bool viewless;                   /* nobody asks for the views of a full replay */
     int number, turn;                /* turn -1: its events do not tell */
     const char *kind, *note;         /* note: NULL when there is none */
-    struct value *events;            /* as shown */
+    const struct value *events;      /* as shown, until the next record */
     struct value *answers;
     struct value *view;              /* in public and seat replays; of a full one the resolved state as its viewer sees it */
     struct replay_run run;           /* of a full replay, for its positions */

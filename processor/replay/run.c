@@ -70,6 +70,7 @@ static struct advance input_of(struct replay_run *run, const struct record *reco
         .answer_count = record->answer_count,
         .recall = recall_state,
         .recall_context = run,
+        .unchecked = run->shown,
     };
 
     if (record->kind == RECORD_INTERLUDE) {
@@ -118,7 +119,8 @@ static enum status resolve(struct replay_run *run, const struct record *record, 
 
     advance(&in, &run->scratch, &outcome);
     run->event_count = outcome.event_count;
-    run->events = outcome_events(&run->scratch, &outcome, &run->events_bytes);
+    run->event_list = outcome_event_list(&run->scratch, &outcome);
+    run->events = value_write(&run->scratch, run->event_list, &run->events_bytes);
     if (!run->events)
         return error_set(err, ERR_CONFLICT, "its %d events need more memory than a turn may use", outcome.event_count);
     if (outcome.status == OUTCOME_BROKEN)

@@ -14,6 +14,7 @@ struct replay_run {
     int seat_count;
     void *state;                     /* after the last record */
     bool set_up, over;
+    bool shown;                      /* only to show a game: faults of the rules are not looked for (unchecked of struct advance) */
     int records, version;            /* of the last record */
     struct chance chance;
     const char **past;               /* states after each record, canonical JSON; NULL for a run that was resumed */
@@ -25,6 +26,7 @@ struct replay_run {
     const char *events;              /* canonical JSON, as far as it came; NULL for a moderator's record, whose events
                                       * stand only there */
     size_t events_bytes;
+    const struct value *event_list;  /* the same as a tree, in the scratch */
     const char *state_text;
     size_t state_bytes;
     int answers, event_count;

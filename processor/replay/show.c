@@ -29,7 +29,7 @@ static void print_json(struct showing *showing)
     struct value *object = value_object(&showing->past.arena);
 
     value_set(&showing->past.arena, object, "answers", showing->past.answers);
-    value_set(&showing->past.arena, object, "events", showing->past.events);
+    value_set(&showing->past.arena, object, "events", value_copy(&showing->past.arena, showing->past.events));
     value_set_text(&showing->past.arena, object, "kind", showing->past.kind);
     if (showing->past.note)
         value_set_text(&showing->past.arena, object, "note", showing->past.note);

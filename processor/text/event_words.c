@@ -1,30 +1,34 @@
 #include "processor/text/event_words.h"
 
-#include <inttypes.h>
 #include <string.h>
 
+#include "engine/kernel/json.h"
 #include "engine/kernel/ruleset.h"
 
-enum { FLAG_BYTES_MOST = 40 };       /* of a value that is worth a flag */
+enum { FLAG_BYTES_MOST = 40, FIELD_BYTES_MOST = 60 };   /* of a value and a field that are worth a flag */
 
 /* ---- what a template sees of an event ---- */
 
 /* "field-value" */
-static const char *flag_of(struct arena *arena, const char *field, const char *value)
-{
-    size_t bytes = strlen(field);
-    char *flag = arena_alloc(arena, bytes + FLAG_BYTES_MOST + sizeof "-");
-
-    memcpy(flag, field, bytes);
-    flag[bytes] = '-';
-    memcpy(flag + bytes + 1, value, strlen(value) + 1);
-    return flag;
-}
-
 static void add_flag(struct arena *arena, struct value *seen, const char *field, const char *value)
 {
-    if (*value && strlen(value) <= FLAG_BYTES_MOST && !strchr(value, '/'))
-        value_set_bool(arena, seen, flag_of(arena, field, value), true);
+    char flag[FIELD_BYTES_MOST + FLAG_BYTES_MOST + sizeof "-"];
+    size_t field_bytes = strlen(field), bytes = strlen(value);
+
+    if (!*value || bytes > FLAG_BYTES_MOST || field_bytes > FIELD_BYTES_MOST || strchr(value, '/'))
+        return;
+    memcpy(flag, field, field_bytes);
+    flag[field_bytes] = '-';
+    memcpy(flag + field_bytes + 1, value, bytes + 1);
+    value_set_bool(arena, seen, flag, true);
+}
+
+static void add_number_flag(struct arena *arena, struct value *seen, const char *field, int64_t number)
+{
+    char digits[JSON_INT_BYTES + 1];
+
+    *json_write_int(digits, number) = '\0';
+    add_flag(arena, seen, field, digits);
 }
 
 /* Puts a text at the end of another, which has room for it. Returns the new end. */
@@ -63,7 +67,7 @@ static struct value *with_flags(struct arena *arena, const struct value *event, 
         if (field->kind == VALUE_TEXT)
             add_flag(arena, seen, field->key, field->text);
         else if (field->kind == VALUE_INT)
-            add_flag(arena, seen, field->key, arena_printf(arena, "%" PRId64, field->number));
+            add_number_flag(arena, seen, field->key, field->number);
         else if (field->kind == VALUE_LIST)
             value_set_text(arena, seen, arena_printf(arena, "%s-list", field->key), event_words_listed(arena, field));
     }
