@@ -49,7 +49,7 @@
                  " settings || '/' || address AS one FROM seat WHERE game = g.id ORDER BY seat)),"                  \
                  " (SELECT max(id) FROM press WHERE game = g.id), p.league"                                         \
                  " FROM game g LEFT JOIN pairing p ON p.game = g.id"                                                \
-                 " WHERE coalesce(g.settings ->> '$.publish', 0) > 0 ORDER BY g.id")                                \
+                 " WHERE instr(g.settings, '\"publish\":') > 0 AND instr(g.settings, '\"publish\":0') = 0 ORDER BY g.id") \
     /* all that belongs to a game */                                                                                \
     X(ROWS_GAME, "SELECT * FROM game WHERE id = ?1")                                                                \
     X(ROWS_SEAT, "SELECT * FROM seat WHERE game = ?1 ORDER BY seat")                                                \

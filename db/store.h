@@ -108,8 +108,8 @@ enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s,
 /* Ids of games: all (PHASE_ANY) or of one phase, by id; or those that are due by a time, the most urgent first. The
  * list is malloc'ed; the caller frees it. */
 enum status store_games(struct store *store, enum game_phase phase, int64_t **ids, size_t *count, struct error *err);
-/* Games whose setting `publish` is not "no", by id, with all that a page about one depends on; the row is good during the call
- * alone. */
+/* Games whose setting `publish` may be another than "no", by id, with all that a page about one depends on; the row is good during
+ * the call alone. Whether it is, its reader sees: to look for a word in the settings is quicker than to read them all twice. */
 struct site_row {
     int64_t id, league;                  /* league 0: none */
     const char *name, *settings;

@@ -19,6 +19,7 @@
 #include "processor/run/maintenance.h"
 #include "processor/run/seal_games.h"
 #include "processor/commands/options.h"
+#include "processor/page/proof.h"
 #include "processor/report/posting.h"
 #include "processor/game/chain.h"
 #include "processor/home/settings.h"
@@ -190,6 +191,12 @@ static void check_templates(struct doctor *doctor)
             say(doctor, "templates", true, "all can be read", EXIT_DONE);
     }
     arena_release(&arena);
+}
+
+static void check_pages(struct doctor *doctor)
+{
+    say(doctor, "pages", true, page_proof_is_built() ? "can check their games in a reader's browser"
+        : "made without the engine for browsers: they cannot check their games, and PAGE is not answered", EXIT_DONE);
 }
 
 /* ---- games ---- */
@@ -406,6 +413,7 @@ static void check_all(struct doctor *doctor, bool mail, int wait_s)
     if (mail)
         doctor_mail(doctor->home, wait_s, say_of, doctor);
     check_templates(doctor);
+    check_pages(doctor);
     check_games(doctor);
     doctor_leagues(doctor->home, say_of, doctor);
     check_auth(doctor);

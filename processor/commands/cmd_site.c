@@ -8,6 +8,7 @@
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/commands/options.h"
+#include "processor/page/proof.h"
 #include "processor/site/site.h"
 
 static void print_tally(const struct site_tally *tally, const char *folder, bool from, bool json)
@@ -19,6 +20,8 @@ static void print_tally(const struct site_tally *tally, const char *folder, bool
     }
     printf("%s: %d game%s, %d file%s written, %d removed\n", folder, tally->games, text_plural(tally->games), tally->written,
            text_plural(tally->written), tally->removed);
+    if (!page_proof_is_built())
+        puts("pages cannot check their games: this program was built without the engine for browsers");
     if (tally->left > 0)
         printf("%d game%s left for another pass\n", tally->left, text_plural(tally->left));
     if (tally->games == 0 && !from)
@@ -107,13 +110,15 @@ static int site_read(int argc, char **argv, struct site_wish *wish, bool *json)
         { .name = "--from", .kind = OPTION_FLAG, .flag = &from, .help = "show these replays, not the games of a home" },
         { .name = "--limit", .kind = OPTION_NUMBER, .number = &limit, .value = "N",
           .help = "make the pages of so many games at most; 0: all (0)" },
+        { .name = "--slim", .kind = OPTION_FLAG, .flag = &wish->slim,
+          .help = "half the size: pictures of the first, the last and the key records; readers' browsers draw the others" },
         { .name = "--all", .kind = OPTION_FLAG, .flag = &wish->all, .help = "make every page anew" },
         { .name = "--force", .kind = OPTION_FLAG, .flag = &wish->force, .help = "take a folder that holds other files" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = json, .help = "print one JSON object" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "site [--url URL] [--title TEXT] [--limit N] [--all] [--force] [--json] [--game GAME ... | --from REPLAY ...] DIR",
+        .usage = "site [--url URL] [--title TEXT] [--limit N] [--slim] [--all] [--force] [--json] [--game GAME ... | --from REPLAY ...] DIR",
         .about = "Makes a folder of pages about the games whose setting `publish` allows it: a page a game, lists, players who\n"
                  "want to be named, leagues, rule sets, feeds. It needs no server and no scripts. Run again, it writes only what\n"
                  "has changed, and removes what is no longer published.",

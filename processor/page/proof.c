@@ -19,6 +19,11 @@ bool page_proof_is_possible(const char *rules)
     return engine_of(rules) != NULL;
 }
 
+bool page_proof_is_built(void)
+{
+    return engine_files[0].rules != NULL;
+}
+
 enum status page_proof_script(struct home *home, const char *rules, struct arena *arena, const char **script, struct error *err)
 {
     const struct engine_file *engine = engine_of(rules);

@@ -13,6 +13,8 @@ struct page_proof {
 
 /* Has this program an engine for browsers of these rules? */
 bool page_proof_is_possible(const char *rules);
+/* ... of any rules? A program that was built without clang, lld or wasi-libc has none. */
+bool page_proof_is_built(void);
 
 /* The script of a site with the engine of these rules, which pages load when their reader asks. In the arena. ERR_NOT_FOUND:
  * there is no such engine. */

@@ -76,12 +76,19 @@ static struct value *notes_of(const struct scene *scene, struct arena *arena)
     return headings;
 }
 
+/* Does the reader's browser draw this record when it is asked? */
+static bool is_left_out(const struct sections *sections, const struct replay_history *history, const struct marks *marks)
+{
+    return sections->slim && !marks->text && history->number != 1 && history->number != sections->records;
+}
+
 /* Returns what happened on the board. */
 static struct marks add_picture(struct sections *sections, struct replay_history *history, struct value *view)
 {
     struct arena *arena = &history->arena;
     const struct scene *scene = NULL;
     const char *caption = arena_printf(arena, "c%d", history->number), *board;
+    struct marks marks;
 
     if (history->running && history->run.set_up)
         scene = ruleset_scene(history->run.rules, arena, history->run.state, history->as_seat ? history->seat : SEAT_MODERATOR,
@@ -89,7 +96,11 @@ static struct marks add_picture(struct sections *sections, struct replay_history
     if (!scene || scene->cell_count == 0)
         return (struct marks){ 0 };
     board = boards_id(sections->boards, scene);
-    value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption, &sections->boards->shared));
+    marks = marks_of(scene, arena);
+    if (is_left_out(sections, history, &marks))
+        value_set_bool(arena, view, "left_out", true);
+    else
+        value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption, &sections->boards->shared));
     if (board != sections->board)
         value_set_text(arena, view, "new_board", board);
     sections->board = board;
@@ -98,7 +109,7 @@ static struct marks add_picture(struct sections *sections, struct replay_history
     value_set_text(arena, view, "html_list", scene_list(scene, 4, SCENE_THINGS));
     value_set(arena, view, "headings", notes_of(scene, arena));
     value_set_bool(arena, view, "any_notes", scene->note_count > 0);
-    return marks_of(scene, arena);
+    return marks;
 }
 
 /* ---- orders ---- */
@@ -152,10 +163,10 @@ static void add_orders(struct sections *sections, struct replay_history *history
 
 static void add_words(struct sections *sections, struct replay_history *history, struct value *view)
 {
-    const struct ruleset *rules = ruleset_find(history->header->founding.rules);
+    const struct ruleset *known = ruleset_find(history->header->founding.rules);
+    /* Of rules that this program does not have, an event is told by its name and fields. */
+    const struct ruleset *rules = known ? known : &(const struct ruleset){ .name = "unknown" };
 
-    if (!rules)
-        return;
     value_set_bool(&history->arena, view, "public", true);
     if (!history->as_seat && history->header->scope == REPLAY_FULL)
         value_set_bool(&history->arena, view, "by_all", true);

@@ -11,6 +11,7 @@ struct sections {
     struct boards *boards;
     const char *board;               /* of the section before; NULL: none */
     int records;                     /* of the page */
+    bool slim;                       /* pictures of the first, the last and the key records alone */
     int turn;                        /* of the section before; -1: none */
     int64_t last_utc_s;              /* when the last orders so far came; 0: nobody knows */
 };

@@ -121,37 +121,42 @@ enum status site_put_page(struct site *site, const char *path, const char *templ
 
 bool site_keep(struct site *site, const char *path)
 {
-    const char *before = g_hash_table_lookup(site->before, path);
+    gpointer kept, before;
 
-    if (!before)
+    if (!g_hash_table_lookup_extended(site->before, path, &kept, &before))
         return false;
-    g_hash_table_insert(site->files, arena_text(&site->arena, path), (char *)before);
+    g_hash_table_insert(site->files, kept, before);
     return true;
 }
 
 /* With the folders that are empty then. */
-static void remove_file(struct site *site, const char *path)
+static enum status remove_file(struct site *site, const char *path, struct error *err)
 {
     char *folder = arena_text(&site->arena, full(site, path)), *slash;
 
     if (unlink(folder) == 0)
         site->tally->removed++;
+    else if (errno != ENOENT && errno != ENOTDIR)
+        return error_set(err, ERR_IO, "%s: it cannot be removed: %s", folder, strerror(errno));
     while ((slash = strrchr(folder, '/')) != NULL && strlen(site->wish->folder) < (size_t)(slash - folder)) {
         *slash = '\0';
         if (rmdir(folder) != 0)
-            return;
+            break;
     }
+    return OK;
 }
 
-void site_sweep(struct site *site)
+enum status site_sweep(struct site *site, struct error *err)
 {
+    enum status status = OK;
     GHashTableIter each;
     gpointer path;
 
     g_hash_table_iter_init(&each, site->before);
-    while (g_hash_table_iter_next(&each, &path, NULL))
+    while (status == OK && g_hash_table_iter_next(&each, &path, NULL))
         if (!g_hash_table_contains(site->files, path))
-            remove_file(site, path);
+            status = remove_file(site, path, err);
+    return status;
 }
 
 const char *site_person(struct site *site, const char *address)

@@ -51,7 +51,7 @@ static enum status read_row(struct site *site, const char *path, struct arena *a
     if (status != OK)
         return status == ERR_CONFLICT ? (err->status = ERR_FORMAT) : status;
     *hash = hash_bytes(text, bytes);
-    *row = (struct site_row){ .name = "", .settings = "{}", .phase = PHASE_OVER, .records = header.records, .seats = "",
+    *row = (struct site_row){ .name = "", .settings = "{\"publish\":1}", .phase = PHASE_OVER, .records = header.records, .seats = "",
                               .hash = { .bytes = hash->bytes, .count = sizeof hash->bytes } };
     return note_number(site, path, header.founding.game, &row->id, err);
 }

@@ -24,6 +24,8 @@ struct making {
     struct value *people;            /* players who are named: id, name, seat */
     const struct replay_check *check;    /* of a replay that somebody brought; NULL */
     const char *league;              /* its name; NULL: it is no game of a league */
+    const char *path;                /* of its files, without ending */
+    int files;                       /* of its page */
 };
 
 /* ---- the replay ---- */
@@ -169,6 +171,8 @@ static struct value *row_of(struct making *making, const char *page, const char 
     value_set_text(arena, row, "day", facts->last_day);
     value_set_int(arena, row, "records", facts->records);
     value_set_text(arena, row, "page", page);
+    if (making->files > 1)
+        value_set_int(arena, row, "files", making->files);
     if (replay)
         value_set_text(arena, row, "replay", replay);
     if (making->row->league)
@@ -227,24 +231,34 @@ static const char *rules_of(struct making *making, const char *replay, size_t by
 }
 
 /* What the page offers to save besides: the score, the figures. */
-static enum status put_files(struct making *making, const char *base, struct error *err)
+static enum status put_files(struct making *making, struct error *err)
 {
     const char *const texts[] = { making->facts.score, making->facts.figures }, *const endings[] = { "pgn", "csv" };
     enum status status = OK;
 
     for (int i = 0; i < 2 && status == OK; i++)
         if (texts[i])
-            status = site_put(making->site, arena_printf(&making->site->arena, "%s.%s", base, endings[i]), texts[i],
+            status = site_put(making->site, arena_printf(&making->site->arena, "%s.%s", making->path, endings[i]), texts[i],
                               strlen(texts[i]), err);
     return status;
 }
 
-/* The replay beside the page, the engine that checks it, and the page. */
-static enum status put_with_proof(struct making *making, const char *base, const char *text, size_t bytes, struct page_wish *wish,
-                                  const char **html, struct error *err)
+static enum status put_html(struct making *making, const struct page_files *files, struct error *err)
 {
-    const char *page = arena_printf(&making->site->arena, "%s.html", base);
-    const char *replay = arena_printf(&making->site->arena, "%s.replay", base);
+    enum status status = OK;
+
+    for (int i = 0; i < files->count && status == OK; i++)
+        status = site_put(making->site, page_file_name(&making->site->arena, making->path, i + 1), files->html[i],
+                          strlen(files->html[i]), err);
+    making->files = files->count;
+    return status;
+}
+
+/* The replay beside the page, the engine that checks it, and the page. */
+static enum status put_with_proof(struct making *making, const char *text, size_t bytes, struct page_wish *wish, struct error *err)
+{
+    const char *replay = arena_printf(&making->site->arena, "%s.replay", making->path);
+    struct page_files files;
     struct page_proof proof;
     char *own;
     enum status status = take_proof(making, text, bytes, &own, &proof, err);
@@ -254,25 +268,30 @@ static enum status put_with_proof(struct making *making, const char *base, const
     if (status == OK)
         status = site_engine(making->site, rules_of(making, text, bytes), &proof.engine, err);
     if (status == OK)
-        status = page_write(wish, text, bytes, page, &making->arena, html, &making->facts, err);
+        status = page_write(wish, text, bytes, making->path, &making->arena, &files, &making->facts, err);
     if (status == OK)
         status = site_put(making->site, replay, proof.replay, proof.bytes, err);
     if (status == OK)
-        status = put_files(making, base, err);
+        status = put_files(making, err);
+    if (status == OK)
+        status = put_html(making, &files, err);
     free(own);
     return status;
 }
 
-static enum status put_page(struct making *making, const char *base, const char *text, size_t bytes, struct error *err)
+static enum status put_page(struct making *making, const char *text, size_t bytes, struct error *err)
 {
     const struct site_plan *plan = making->plan;
-    const char *page = arena_printf(&making->site->arena, "%s.html", base), *html;
+    struct page_files files;
     struct page_wish wish = { .home = making->site->home, .as_onlooker = plan->onlooker, .records = plan->records, .up = "../../",
-                              .style = making->site->style, .script = making->site->script, .about = making->about, .check = making->check };
-    enum status status = plan->replay ? put_with_proof(making, base, text, bytes, &wish, &html, err)
-                                      : page_write(&wish, text, bytes, page, &making->arena, &html, &making->facts, err);
+                              .style = making->site->style, .script = making->site->script, .about = making->about,
+                              .check = making->check, .slim = making->site->wish->slim, .base = strrchr(making->path, '/') + 1 };
+    enum status status;
 
-    return status == OK ? site_put(making->site, page, html, strlen(html), err) : status;
+    if (plan->replay)
+        return put_with_proof(making, text, bytes, &wish, err);
+    status = page_write(&wish, text, bytes, making->path, &making->arena, &files, &making->facts, err);
+    return status == OK ? put_html(making, &files, err) : status;
 }
 
 /* Who plays and what was said, and the whole replay; *text: to be freed. */
@@ -301,23 +320,23 @@ enum status site_game_make(struct site *site, const struct site_row *row, const 
                            struct error *err)
 {
     struct making making = { .site = site, .row = row, .plan = plan, .arena = { .limit_bytes = (size_t)2 << 30 } };
-    const char *base = arena_printf(&site->arena, "g/%" PRId64 "/g%" PRId64, row->id / 1000, row->id);
     const char *from = site_from(site, row->id);
     char *text = NULL;
     size_t bytes = 0;
     enum status status;
 
+    making.path = arena_printf(&site->arena, "g/%" PRId64 "/g%" PRId64, row->id / 1000, row->id);
     add_about(&making);
     making.people = value_list(&making.arena);
     status = from ? read_file(&making, from, &text, &bytes, err) : read_home(&making, &text, &bytes, err);
     if (status == OK)
-        status = put_page(&making, base, text, bytes, err);
+        status = put_page(&making, text, bytes, err);
     if (status == OK) {
-        const char *page = arena_printf(&site->arena, "%s.html", base);
-        const char *replay = plan->replay ? arena_printf(&site->arena, "%s.replay", base) : NULL;
+        const char *replay = plan->replay ? arena_printf(&site->arena, "%s.replay", making.path) : NULL;
+        struct site_game game = { .key = key, .may = site_plan_may(site, row, plan), .changed = true };
 
-        site_game_add(site, &site->games, &(struct site_game){ .number = row->id, .key = key, .page = page, .replay = replay,
-                                                               .row = row_of(&making, page, replay), .changed = true });
+        site_game_take(&game, row_of(&making, page_file_name(&site->arena, making.path, 1), replay));
+        site_game_add(site, &site->games, &game);
         site->tally->made++;
     }
     if (!from)

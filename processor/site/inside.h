@@ -14,10 +14,16 @@ enum { SITE_ROWS_A_LIST = 200, SITE_ROWS_A_FILE = 5000, SITE_NEWEST = 100, SITE_
 struct site_game {
     int64_t number;
     const char *key;                 /* hash of all that its page is made of, hex */
+    const char *may;                 /* ... and of what its page may show and name */
     const struct value *row;         /* what lists tell of it: page, game, name, rules, title, who, result, day, records, people,
-                                      * league */
-    const char *page, *replay;       /* its files; replay NULL: there is none */
+                                      * league; site_game_take takes the next members from it */
+    const char *page, *replay, *rules;   /* replay NULL: there is none */
+    int files;                       /* of the page */
+    int64_t league;                  /* 0: none */
+    bool differs;                    /* its replay is not what its rules say */
     bool changed;                    /* its page was made in this pass */
+    const char *line;                /* of the state that was read; NULL: a new one has to be written */
+    size_t line_bytes;
 };
 
 struct site_games {
@@ -43,9 +49,11 @@ struct site {
     const char *ours, *ours_before;  /* hash of program, templates, title and url, now and at the last pass */
     const char *style, *script, *search;     /* names in a/ */
     struct value *engines;           /* and of the engines for browsers, by rule set, as far as pages need them */
-    const char *settings_text;       /* the last settings that were read, and what they say; NULL: none yet */
+    const char *settings_text;       /* the last settings that were read, their hash, and what they say; NULL: none yet */
+    const char *settings_hash;
     struct game_settings settings;
     int journal;                     /* its descriptor; -1 before it is open */
+    bool old_assets;                 /* pages of earlier passes stay, with the style and the scripts that they name */
     bool killed;                     /* the last pass was: what the files hold is not known */
     bool whole;                      /* every list is made anew */
 };
@@ -66,8 +74,8 @@ enum status site_put(struct site *site, const char *path, const char *text, size
 enum status site_put_page(struct site *site, const char *path, const char *template, struct value *view, struct error *err);
 /* The file stays as the last pass left it. False: it did not. */
 bool site_keep(struct site *site, const char *path);
-/* Removes what the last pass wrote and this one does not have. */
-void site_sweep(struct site *site);
+/* Removes what the last pass wrote and this one does not have. A file that cannot be removed is still shown, so it ends the pass. */
+enum status site_sweep(struct site *site, struct error *err);
 /* Hash of a text, hex, in the site's arena. */
 const char *site_hash(struct site *site, const char *text, size_t bytes);
 
@@ -89,6 +97,8 @@ enum status site_state_read(struct site *site, struct error *err);
 enum status site_state_write(struct site *site, struct error *err);
 /* The game of that number; NULL: there is none. */
 const struct site_game *site_game_of(const struct site_games *games, int64_t number);
+/* Sets what a game's row tells. */
+void site_game_take(struct site_game *game, const struct value *row);
 void site_game_add(struct site *site, struct site_games *games, const struct site_game *game);
 
 /* ---- plan.c ---- */
@@ -100,6 +110,8 @@ struct site_plan {
 };
 struct site_row;
 enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err);
+/* The hash of what the page may show and name. An old page may wait for its turn only as long as this is the same. */
+const char *site_plan_may(struct site *site, const struct site_row *row, const struct site_plan *plan);
 
 /* ---- from.c ---- */
 

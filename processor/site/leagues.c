@@ -247,7 +247,7 @@ static struct value *rows_of(struct site *site, int64_t league)
     struct value *list = value_list(&site->arena);
 
     for (int i = site->games.count - 1; i >= 0; i--)
-        if (value_get_int(site->games.list[i].row, "league", 0) == league)
+        if (site->games.list[i].league == league)
             value_add(list, value_copy(&site->arena, site->games.list[i].row));
     return list;
 }
@@ -300,7 +300,7 @@ static int leagues_of(struct site *site, int64_t *ids, int most)
     int count = 0;
 
     for (int i = 0; i < site->games.count; i++) {
-        int64_t id = value_get_int(site->games.list[i].row, "league", 0);
+        int64_t id = site->games.list[i].league;
         int at = 0;
 
         while (at < count && ids[at] != id)

@@ -23,7 +23,7 @@ struct value *site_view(struct site *site, const char *up)
 
 static bool is_of(const struct site_game *game, const char *rules)
 {
-    return !rules || strcmp(value_get_text(game->row, "rules", ""), rules) == 0;
+    return !rules || strcmp(game->rules, rules) == 0;
 }
 
 struct value *site_newest(struct site *site, const char *rules, int most)

@@ -21,6 +21,18 @@ static void plan_over(const struct site_row *row, const struct game_settings *se
     plan->press = settings->publish_press && settings->press == PRESS_WHITE;
 }
 
+/* The state of a site may lie where everybody can read it, so its hashes of addresses need the home's key. */
+static const char *secret_hash(struct site *site, const char *text)
+{
+    const struct key *key = &site->home->key;
+    struct hash hash;
+
+    if (key->count == 0)
+        return site_hash(site, text, strlen(text));
+    hash = hash_keyed(key->list[key->count - 1], KEY_BYTES, text, strlen(text));
+    return hash_hex(&site->arena, &hash);
+}
+
 /* Most games of a home have the same settings as the one before. */
 static const struct game_settings *settings_of(struct site *site, const struct site_row *row, struct error *err)
 {
@@ -29,6 +41,7 @@ static const struct game_settings *settings_of(struct site *site, const struct s
     if (settings_read(&site->settings, row->settings, &site->arena, err) != OK)
         return NULL;
     site->settings_text = arena_text(&site->arena, row->settings);
+    site->settings_hash = site_hash(site, row->settings, strlen(row->settings));
     return &site->settings;
 }
 
@@ -41,6 +54,8 @@ enum status site_plan(struct site *site, const struct site_row *row, struct site
     *plan = (struct site_plan){ .shown = false };
     if (!settings)
         return error_in(err, "g%" PRId64, row->id);
+    if (settings->publish == PUBLISH_NO)
+        return OK;
     if (row->phase == PHASE_OVER)
         plan_over(row, settings, plan);
     else if (row->phase == PHASE_RUNNING || row->phase == PHASE_PAUSED || row->phase == PHASE_HELD)
@@ -49,8 +64,14 @@ enum status site_plan(struct site *site, const struct site_row *row, struct site
         for (int i = 0; i < HASH_BYTES; i++)
             hash.bytes[i] = ((const uint8_t *)row->hash.bytes)[i];
     all = arena_printf(&site->arena, "%s\n%" PRId64 "\n%s\n%s\n%d\n%d %d %d %d\n%s\n%s\n%" PRId64 "\n%" PRId64, site->ours, row->id,
-                       row->name, row->settings, (int)row->phase, plan->onlooker, plan->replay, plan->press, plan->records,
+                       row->name, site->settings_hash, (int)row->phase, plan->onlooker, plan->replay, plan->press, plan->records,
                        hash_hex(&site->arena, &hash), row->seats, row->press, row->league);
-    *key = site_hash(site, all, strlen(all));
+    *key = secret_hash(site, all);
     return OK;
+}
+
+const char *site_plan_may(struct site *site, const struct site_row *row, const struct site_plan *plan)
+{
+    return secret_hash(site, arena_printf(&site->arena, "%s\n%s\n%d %d %d", site->settings_hash, row->seats, plan->onlooker, plan->replay,
+                                          plan->press));
 }

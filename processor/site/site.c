@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
+#include "processor/base/progress.h"
 #include "processor/game/stored_game.h"
 #include "processor/page/engine_files.h"
 #include "processor/page/html.h"
+#include "processor/page/page.h"
 #include "processor/site/inside.h"
 
 /* ---- what all pages depend on ---- */
@@ -35,7 +38,8 @@ static const char *hash_of_ours(struct site *site)
     GString *all = g_string_new("postern " POSTERN_VERSION "\n");
     const char *hash;
 
-    g_string_append_printf(all, "%s\n%s\n", site->wish->title ? site->wish->title : "", site->wish->url ? site->wish->url : "");
+    g_string_append_printf(all, "%s\n%s\n%s", site->wish->title ? site->wish->title : "", site->wish->url ? site->wish->url : "",
+                           site->wish->slim ? "slim\n" : "");
     for (int i = 0; i < templates_file_count; i++)
         g_string_append(all, templates_files[i].text);
     for (const struct engine_file *engine = engine_files; engine->rules; engine++)
@@ -113,6 +117,17 @@ static bool keep_replay(struct site *site, const char *replay)
     return site_keep(site, replay);
 }
 
+/* The files of its page. */
+static bool keep_page(struct site *site, const struct site_game *before)
+{
+    size_t ending = strlen(".html"), length = strlen(before->page);
+
+    for (int i = 2; i <= before->files && length > ending; i++)
+        if (!site_keep(site, page_file_name(&site->arena, arena_text_n(&site->arena, before->page, length - ending), i)))
+            return false;
+    return site_keep(site, before->page);
+}
+
 /* The page of a game stays when nothing that it is made of has changed. */
 static bool keep_game(struct site *site, const struct site_game *before, const char *key)
 {
@@ -120,10 +135,10 @@ static bool keep_game(struct site *site, const struct site_game *before, const c
     const char *engine;
     struct error err;
 
-    if (!before || site->killed || site->wish->all || strcmp(before->key, key) != 0 || !site_keep(site, before->page))
+    if (!before || site->killed || site->wish->all || strcmp(before->key, key) != 0 || !keep_page(site, before))
         return false;
     if (before->replay && (!keep_replay(site, before->replay)
-                           || site_engine(site, value_get_text(before->row, "rules", ""), &engine, &err) != OK))
+                           || site_engine(site, before->rules, &engine, &err) != OK))
         return false;
     kept = *before;
     kept.changed = false;
@@ -131,12 +146,26 @@ static bool keep_game(struct site *site, const struct site_game *before, const c
     return true;
 }
 
-/* A game for which this pass has no time keeps its old page, if it has one. */
-static void put_off(struct site *site, const struct site_game *before)
+/* A game for which this pass has no time keeps its old page, if it has one that still shows only what it may. */
+static void put_off(struct site *site, const struct site_game *before, const char *may)
 {
     site->tally->left++;
-    if (before && keep_game(site, before, before->key))
-        return;
+    if (before && strcmp(before->may, may) == 0 && keep_game(site, before, before->key))
+        site->old_assets = true;
+}
+
+/* What old pages name; the next pass removes it when all are new. */
+static void keep_old_assets(struct site *site)
+{
+    static const char *const kinds[] = { "a/site-", "a/search-", "a/engine-" };
+    GHashTableIter each;
+    gpointer path;
+
+    g_hash_table_iter_init(&each, site->before);
+    while (g_hash_table_iter_next(&each, &path, NULL))
+        for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+            if (text_has_prefix(path, kinds[i]))
+                site_keep(site, path);
 }
 
 static enum status make_game(struct site *site, const struct site_row *row, struct error *err)
@@ -149,7 +178,7 @@ static enum status make_game(struct site *site, const struct site_row *row, stru
     if (status != OK || !plan.shown || keep_game(site, before, key))
         return status;
     if (site->wish->limit && site->tally->made >= site->wish->limit) {
-        put_off(site, before);
+        put_off(site, before, site_plan_may(site, row, &plan));
         return OK;
     }
     return site_game_make(site, row, &plan, key, err);
@@ -157,13 +186,20 @@ static enum status make_game(struct site *site, const struct site_row *row, stru
 
 static enum status make_games(struct site *site, const struct rows *rows, struct error *err)
 {
+    struct progress progress;
     enum status status = OK;
 
-    for (int i = 0; i < rows->count && status == OK; i++)
+    progress_begin(&progress, stderr, "games", rows->count);
+    for (int i = 0; i < rows->count && status == OK; i++) {
         status = make_game(site, &rows->list[i], err);
+        progress_step(&progress, i + 1);
+    }
+    progress_end(&progress);
+    if (site->old_assets)
+        keep_old_assets(site);
     site->tally->games = site->games.count;
     for (int i = 0; i < site->games.count; i++)
-        site->tally->differing += value_find(site->games.list[i].row, "differs") != NULL;
+        site->tally->differing += site->games.list[i].differs;
     return status;
 }
 
@@ -257,7 +293,7 @@ static enum status work(struct site *site, const struct rows *rows, struct error
     if (status == OK)
         status = site_lists_make(site, err);
     if (status == OK)
-        site_sweep(site);
+        status = site_sweep(site, err);
     return status != OK || is_as_before(site) ? status : site_state_write(site, err);
 }
 

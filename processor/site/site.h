@@ -19,6 +19,7 @@ struct site_wish {
     int from_count;
     bool all;                        /* makes every page anew */
     bool force;                      /* takes a folder that holds other files */
+    bool slim;                       /* pages leave out pictures that the reader's browser can draw */
     int limit;                       /* games whose pages are made in this pass at most; 0: all */
 };
 

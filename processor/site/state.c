@@ -45,20 +45,42 @@ bool site_path_is_ours(const char *path)
                                                                             == strlen(path);
 }
 
-static void read_line(struct site *site, const struct value *line)
+void site_game_take(struct site_game *game, const struct value *row)
+{
+    game->row = row;
+    game->page = game->rules = "";
+    game->files = 1;
+    for (const struct value *member = row->first; member; member = member->next)
+        if (strcmp(member->key, "page") == 0 && member->kind == VALUE_TEXT)
+            game->page = member->text;
+        else if (strcmp(member->key, "replay") == 0 && member->kind == VALUE_TEXT)
+            game->replay = member->text;
+        else if (strcmp(member->key, "rules") == 0 && member->kind == VALUE_TEXT)
+            game->rules = member->text;
+        else if (strcmp(member->key, "number") == 0)
+            game->number = member->number;
+        else if (strcmp(member->key, "files") == 0)
+            game->files = (int)member->number;
+        else if (strcmp(member->key, "league") == 0)
+            game->league = member->number;
+        else if (strcmp(member->key, "differs") == 0)
+            game->differs = true;
+}
+
+static void read_line(struct site *site, const struct value *line, const char *text, size_t bytes)
 {
     const char *file = value_get_text(line, "file", NULL), *key = value_get_text(line, "key", NULL);
     const struct value *row = value_find(line, "row");
+    struct site_game game = { .key = key, .may = value_get_text(line, "may", ""), .line = text, .line_bytes = bytes };
 
     if (value_find(line, "ours"))
         site->ours_before = value_get_text(line, "ours", "");
     if (file && site_path_is_ours(file))
         g_hash_table_insert(site->before, (char *)file, (char *)value_get_text(line, "hash", ""));
-    if (key && row)
-        site_game_add(site, &site->old,
-                      &(struct site_game){ .number = value_get_int(row, "number", 0), .key = key, .row = row,
-                                           .page = value_get_text(row, "page", ""),
-                                           .replay = value_get_text(row, "replay", NULL) });
+    if (!key || !row || row->kind != VALUE_OBJECT)
+        return;
+    site_game_take(&game, row);
+    site_game_add(site, &site->old, &game);
 }
 
 /* A state that cannot be read is like none: every page is made anew. */
@@ -76,7 +98,7 @@ enum status site_state_read(struct site *site, struct error *err)
 
         length = strcspn(text, "\n");
         if (value_read(&site->arena, text, length, &line, &fault) == OK)
-            read_line(site, line);
+            read_line(site, line, text, length);
     }
     return OK;
 }
@@ -94,6 +116,7 @@ static int by_path(const void *one, const void *other)
     return strcmp(*(const char *const *)one, *(const char *const *)other);
 }
 
+/* Paths and hashes have no letter that JSON writes otherwise. */
 static void put_files(struct site *site, GString *text)
 {
     guint count;
@@ -101,20 +124,28 @@ static void put_files(struct site *site, GString *text)
 
     qsort(paths, count, sizeof *paths, by_path);
     for (guint i = 0; i < count; i++) {
-        struct value *line = value_object(&site->arena);
-
-        value_set_text(&site->arena, line, "file", paths[i]);
-        value_set_text(&site->arena, line, "hash", g_hash_table_lookup(site->files, paths[i]));
-        put_line(site, text, line);
+        g_string_append(text, "{\"file\":\"");
+        g_string_append(text, paths[i]);
+        g_string_append(text, "\",\"hash\":\"");
+        g_string_append(text, g_hash_table_lookup(site->files, paths[i]));
+        g_string_append(text, "\"}\n");
     }
     g_free(paths);
 }
 
 static void put_game(struct site *site, const struct site_game *game, GString *text)
 {
-    struct value *line = value_object(&site->arena);
+    struct value *line;
 
+    if (game->line) {
+        g_string_append_len(text, game->line, (gssize)game->line_bytes);
+        g_string_append_c(text, '\n');
+        return;
+    }
+    line = value_object(&site->arena);
     value_set_text(&site->arena, line, "key", game->key);
+    if (game->may)
+        value_set_text(&site->arena, line, "may", game->may);
     value_set(&site->arena, line, "row", value_copy(&site->arena, game->row));
     put_line(site, text, line);
 }

@@ -1,5 +1,4 @@
 /* The lists by year: so many games a page, counted from the oldest, so that a full page stays as it is. */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +10,8 @@ struct year {
     const char *name;                /* "2026" */
     int *games;                      /* indexes in the site's list */
     int count, room;
-    int changed_from;                /* of `games`; INT_MAX: it is as it was */
+    int64_t *old;                    /* the numbers of the games that it had */
+    int old_count, old_room;
 };
 
 struct years {
@@ -21,56 +21,41 @@ struct years {
 };
 
 /* The year of the last orders, as a game's row has it; NULL: nobody knows. */
-static const char *year_of(struct years *years, const struct value *row)
+static struct year *year_of(struct years *years, const struct value *row)
 {
     const char *day = value_get_text(row, "day", "");
-
-    return strlen(day) < YEAR_DIGITS ? NULL : arena_text_n(&years->site->arena, day, YEAR_DIGITS);
-}
-
-static struct year *find_year(struct years *years, const char *name)
-{
     int at = 0;
 
-    while (at < years->count && strcmp(years->list[at].name, name) > 0)
+    while (at < years->count && strncmp(years->list[at].name, day, YEAR_DIGITS) > 0)
         at++;
-    if (at < years->count && strcmp(years->list[at].name, name) == 0)
+    if (at < years->count && strncmp(years->list[at].name, day, YEAR_DIGITS) == 0)
         return &years->list[at];
-    if (years->count == YEARS_MOST)
+    if (years->count == YEARS_MOST || strlen(day) < YEAR_DIGITS)
         return NULL;
     memmove(&years->list[at + 1], &years->list[at], (size_t)(years->count - at) * sizeof years->list[0]);
-    years->list[at] = (struct year){ .name = name, .changed_from = INT_MAX };
+    years->list[at] = (struct year){ .name = arena_text_n(&years->site->arena, day, YEAR_DIGITS) };
     years->count++;
     return &years->list[at];
 }
 
 static void add_game(struct years *years, int index)
 {
-    const struct site_game *game = &years->site->games.list[index];
-    const char *name = year_of(years, game->row);
-    struct year *year = name ? find_year(years, name) : NULL;
+    struct year *year = year_of(years, years->site->games.list[index].row);
 
     if (!year)
         return;
     year->games = arena_grow(&years->site->arena, year->games, year->count, &year->room, sizeof *year->games);
-    if (game->changed && year->count < year->changed_from)
-        year->changed_from = year->count;
     year->games[year->count++] = index;
 }
 
-/* A game that was in a year and is not any more, or may not be, changes the year's list from the beginning. */
-static void note_old(struct years *years, const struct site_game *old)
+static void add_old(struct years *years, const struct site_game *old)
 {
-    const struct site_game *now = site_game_of(&years->site->games, old->number);
-    const char *name;
-    struct year *year;
+    struct year *year = year_of(years, old->row);
 
-    if (now && !now->changed)
+    if (!year)
         return;
-    name = year_of(years, old->row);
-    year = name ? find_year(years, name) : NULL;
-    if (year)
-        year->changed_from = 0;
+    year->old = arena_grow(&years->site->arena, year->old, year->old_count, &year->old_room, sizeof *year->old);
+    year->old[year->old_count++] = old->number;
 }
 
 static const char *page_name(struct site *site, const struct year *year, int page)
@@ -83,12 +68,24 @@ static int pages_of(const struct year *year)
     return (year->count + SITE_ROWS_A_LIST - 1) / SITE_ROWS_A_LIST;
 }
 
+static bool is_same_game(const struct site *site, const struct year *year, int at)
+{
+    const struct site_game *game = &site->games.list[year->games[at]];
+
+    return at < year->old_count && game->number == year->old[at] && !game->changed;
+}
+
 /* The page before the last has a way on only since there is a last one. */
 static bool is_as_before(const struct site *site, const struct year *year, int page)
 {
-    if (site->whole)
+    int end = (page + 1) * SITE_ROWS_A_LIST;
+
+    if (site->whole || (page + 2 >= pages_of(year) && year->count != year->old_count))
         return false;
-    return year->changed_from == INT_MAX || ((page + 1) * SITE_ROWS_A_LIST <= year->changed_from && page + 2 < pages_of(year));
+    for (int i = page * SITE_ROWS_A_LIST; i < end && i < year->count; i++)
+        if (!is_same_game(site, year, i))
+            return false;
+    return true;
 }
 
 static enum status make_page(struct site *site, const struct year *year, int page, struct error *err)
@@ -131,7 +128,7 @@ enum status site_years_make(struct site *site, struct value **list, struct error
     for (int i = 0; i < site->games.count; i++)
         add_game(years, i);
     for (int i = 0; i < site->old.count; i++)
-        note_old(years, &site->old.list[i]);
+        add_old(years, &site->old.list[i]);
     for (int i = 0; i < years->count && status == OK; i++) {
         if (years->list[i].count > 0)
             list_year(site, &years->list[i], *list);

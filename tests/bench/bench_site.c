@@ -65,11 +65,11 @@ static void make_pages(void *context)
         struct arena arena = { 0 };
         struct page_facts facts;
         struct error err;
-        const char *html;
+        struct page_files files;
 
-        must(page_write(&wish, work->texts[i], work->bytes[i], "a game", &arena, &html, &facts, &err), &err);
-        work->page_bytes[i] = strlen(html);
-        write_file(html, work->page_bytes[i]);
+        must(page_write(&wish, work->texts[i], work->bytes[i], "a game", &arena, &files, &facts, &err), &err);
+        work->page_bytes[i] = strlen(files.html[0]);
+        write_file(files.html[0], work->page_bytes[i]);
         write_file(work->texts[i], work->bytes[i]);
         arena_release(&arena);
     }
@@ -198,7 +198,8 @@ static void take_lists(struct site *site)
     while (g_hash_table_iter_next(&each, &path, &hash))
         g_hash_table_insert(site->files, path, hash);
     for (int i = 0; i * SITE_ROWS_A_LIST < site->games.count; i++)
-        g_hash_table_insert(site->files, arena_printf(&site->arena, "games/%d.html", i + 1), (char *)"");
+        for (int year = 0; year < 2; year++)
+            g_hash_table_insert(site->files, arena_printf(&site->arena, year ? "y/2026-%d.html" : "games/%d.html", i + 1), (char *)"");
     for (int i = 0; i * SITE_ROWS_A_FILE < site->games.count; i++)
         g_hash_table_insert(site->files, arena_printf(&site->arena, "a/rows-%d.js", i), (char *)"");
 }

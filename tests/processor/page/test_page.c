@@ -29,11 +29,12 @@ static void tear_down(void)
 
 static const char *page_of(const struct page_wish *wish, struct page_facts *facts)
 {
-    const char *html;
+    struct page_files files;
 
-    ck_assert_msg(page_write(wish, made.text, made.text_bytes, "a.replay", &made.arena, &html, facts, &made.err) == OK, "%s",
+    ck_assert_msg(page_write(wish, made.text, made.text_bytes, "a.replay", &made.arena, &files, facts, &made.err) == OK, "%s",
                   made.err.message);
-    return html;
+    ck_assert_int_eq(files.count, 1);
+    return files.html[0];
 }
 
 static void expect(const char *in, const char *words)
@@ -41,16 +42,22 @@ static void expect(const char *in, const char *words)
     ck_assert_msg(strstr(in, words) != NULL, "\"%s\" is not in the page", words);
 }
 
-START_TEST(a_page_has_a_section_a_record)
+static int sections_of(const char *html)
 {
-    struct page_facts facts;
-    const char *html = page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
     int sections = 0;
 
     for (const char *at = html; (at = strstr(at, "<section class=\"record\"")); at++)
         sections++;
-    ck_assert_int_eq(sections, facts.records);
-    ck_assert_int_eq(sections, made.line_count - 1);
+    return sections;
+}
+
+START_TEST(a_page_has_a_section_a_record)
+{
+    struct page_facts facts;
+    const char *html = page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
+
+    ck_assert_int_eq(sections_of(html), facts.records);
+    ck_assert_int_eq(sections_of(html), made.line_count - 1);
     ck_assert_str_eq(facts.rules, "duel");
     ck_assert_ptr_nonnull(facts.result);
     expect(html, "Moderator: cards for red");
@@ -87,6 +94,32 @@ START_TEST(a_page_may_end_early)
 }
 END_TEST
 
+START_TEST(a_long_game_is_a_page_of_several_files)
+{
+    struct page_facts facts;
+    struct page_files files;
+    const struct page_wish wish = { .home = &home, .alone = true, .base = "g7", .records_a_file = 2 };
+    int sections = 0;
+
+    ck_assert_msg(page_write(&wish, made.text, made.text_bytes, "a.replay", &made.arena, &files, &facts, &made.err) == OK, "%s",
+                  made.err.message);
+    ck_assert_int_eq(files.count, (facts.records + 1) / 2);
+    ck_assert_int_ge(files.count, 2);
+    for (int i = 0; i < files.count; i++) {
+        const char *html = files.html[i];
+        int last = i + 1 < files.count ? 2 * i + 2 : facts.records;
+
+        sections += sections_of(html);
+        expect(html, arena_printf(&made.arena, "<section class=\"record\" id=\"r%d\"", last));
+        expect(html, arena_printf(&made.arena, "<b>%d to %d</b>", 2 * i + 1, last));
+        expect(html, arena_printf(&made.arena, "href=\"%s\" data-first=\"", i == 1 ? "g7.html" : "g7-2.html"));
+        expect(html, "<g id=\"b1\">");
+        ck_assert_int_eq(strstr(html, "How the sides stood") != NULL, i == 0);
+    }
+    ck_assert_int_eq(sections, facts.records);
+}
+END_TEST
+
 START_TEST(a_damaged_record_ends_the_page_and_is_named)
 {
     struct page_facts facts;
@@ -99,6 +132,24 @@ START_TEST(a_damaged_record_ends_the_page_and_is_named)
     page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
     ck_assert_int_eq(facts.records, 2);
     expect(facts.stopped, "record 3 cannot be read");
+}
+END_TEST
+
+/* The name of the rules in the header is not hashed into the records. */
+START_TEST(a_game_of_unknown_rules_is_told_in_words_without_pictures)
+{
+    struct page_facts facts;
+    const char *html;
+    char *rules = strstr(made.text, "\"rules\":\"duel\"");
+
+    ck_assert_ptr_nonnull(rules);
+    memcpy(rules + strlen("\"rules\":\""), "dual", strlen("dual"));
+    html = page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
+    ck_assert_int_eq(sections_of(html), facts.records);
+    expect(html, "this program does not have these rules");
+    expect(html, "<h3>What happened</h3>");
+    expect(html, "<h3>Orders</h3>");
+    case_expect_absent(html, "<figure>");
 }
 END_TEST
 
@@ -167,6 +218,8 @@ Suite *suite_page_page(void)
     tcase_add_test(tcase, a_page_has_a_section_a_record);
     tcase_add_test(tcase, onlookers_get_neither_orders_nor_hidden_things_nor_the_replay);
     tcase_add_test(tcase, a_page_may_end_early);
+    tcase_add_test(tcase, a_game_of_unknown_rules_is_told_in_words_without_pictures);
+    tcase_add_test(tcase, a_long_game_is_a_page_of_several_files);
     tcase_add_test(tcase, a_damaged_record_ends_the_page_and_is_named);
     tcase_add_test(tcase, hostile_texts_are_escaped_and_cleaned);
     tcase_add_test(tcase, curves_hold_every_figure);
