@@ -94,11 +94,25 @@ START_TEST(a_page_may_end_early)
 }
 END_TEST
 
+/* Facts of a game in which one message was sent to all. */
+static const struct value *with_press(void)
+{
+    struct value *about = value_object(&made.arena), *press = value_set(&made.arena, about, "press", value_list(&made.arena));
+    struct value *message = value_add(press, value_object(&made.arena));
+
+    value_set_int(&made.arena, message, "turn", 1);
+    value_set_text(&made.arena, message, "from", "red");
+    value_set_text(&made.arena, message, "to", "all");
+    value_set_text(&made.arena, message, "text", "Well met");
+    value_set_bool(&made.arena, about, "any_press", true);
+    return about;
+}
+
 START_TEST(a_long_game_is_a_page_of_several_files)
 {
     struct page_facts facts;
     struct page_files files;
-    const struct page_wish wish = { .home = &home, .alone = true, .base = "g7", .records_a_file = 2 };
+    const struct page_wish wish = { .home = &home, .alone = true, .base = "g7", .records_a_file = 2, .about = with_press() };
     int sections = 0;
 
     ck_assert_msg(page_write(&wish, made.text, made.text_bytes, "a.replay", &made.arena, &files, &facts, &made.err) == OK, "%s",
@@ -114,7 +128,7 @@ START_TEST(a_long_game_is_a_page_of_several_files)
         expect(html, arena_printf(&made.arena, "<b>%d to %d</b>", 2 * i + 1, last));
         expect(html, arena_printf(&made.arena, "href=\"%s\" data-first=\"", i == 1 ? "g7.html" : "g7-2.html"));
         expect(html, "<g id=\"b1\">");
-        ck_assert_int_eq(strstr(html, "How the sides stood") != NULL, i == 0);
+        ck_assert_int_eq(strstr(html, "<p class=\"said\"><bdi>Well met</bdi>") != NULL, i == 0);
     }
     ck_assert_int_eq(sections, facts.records);
 }
@@ -132,24 +146,6 @@ START_TEST(a_damaged_record_ends_the_page_and_is_named)
     page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
     ck_assert_int_eq(facts.records, 2);
     expect(facts.stopped, "record 3 cannot be read");
-}
-END_TEST
-
-/* The name of the rules in the header is not hashed into the records. */
-START_TEST(a_game_of_unknown_rules_is_told_in_words_without_pictures)
-{
-    struct page_facts facts;
-    const char *html;
-    char *rules = strstr(made.text, "\"rules\":\"duel\"");
-
-    ck_assert_ptr_nonnull(rules);
-    memcpy(rules + strlen("\"rules\":\""), "dual", strlen("dual"));
-    html = page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
-    ck_assert_int_eq(sections_of(html), facts.records);
-    expect(html, "this program does not have these rules");
-    expect(html, "<h3>What happened</h3>");
-    expect(html, "<h3>Orders</h3>");
-    case_expect_absent(html, "<figure>");
 }
 END_TEST
 
@@ -218,7 +214,6 @@ Suite *suite_page_page(void)
     tcase_add_test(tcase, a_page_has_a_section_a_record);
     tcase_add_test(tcase, onlookers_get_neither_orders_nor_hidden_things_nor_the_replay);
     tcase_add_test(tcase, a_page_may_end_early);
-    tcase_add_test(tcase, a_game_of_unknown_rules_is_told_in_words_without_pictures);
     tcase_add_test(tcase, a_long_game_is_a_page_of_several_files);
     tcase_add_test(tcase, a_damaged_record_ends_the_page_and_is_named);
     tcase_add_test(tcase, hostile_texts_are_escaped_and_cleaned);
