@@ -61,11 +61,14 @@ static const char shadow[] = "<ellipse cx=\"20\" cy=\"43\" rx=\"9\" ry=\"3\" fil
 static const char doubt[] = "<circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"none\" stroke=\"#7d4bb3\" stroke-width=\"2\""
                             " stroke-dasharray=\"6 5\"/>";
 
-/* "19.6", "40" */
+/* "19.6", "40", "-0.6" */
 static const char *tenths(struct picture *picture, int tenths_of)
 {
-    return tenths_of % 10 ? arena_printf(picture->scene->arena, "%d.%d", tenths_of / 10, tenths_of % 10)
-                          : arena_printf(picture->scene->arena, "%d", tenths_of / 10);
+    const char *sign = tenths_of < 0 ? "-" : "";
+    int all = tenths_of < 0 ? -tenths_of : tenths_of;
+
+    return all % 10 ? arena_printf(picture->scene->arena, "%s%d.%d", sign, all / 10, all % 10)
+                    : arena_printf(picture->scene->arena, "%s%d", sign, all / 10);
 }
 
 /* Puts the attribute that moves a box of 40 by 40 there. */

@@ -328,7 +328,7 @@ END_TEST
 
 /* ---- what pictures of a page share ---- */
 
-enum { DRAWINGS_MAX = 64, SCENE_KEY_TOO_LONG = 2000 };
+enum { DRAWINGS_MAX = 256, SCENE_KEY_TOO_LONG = 2000 };
 
 struct drawings {
     const char *keys[DRAWINGS_MAX], *drawn[DRAWINGS_MAX];
@@ -358,8 +358,27 @@ static int add_drawing(void *context, const char *key, size_t bytes, const char 
     return ++drawings->count;
 }
 
+/* Behind a number, "-12" or "0.6". */
+static const char *behind_number(const char *at)
+{
+    at += *at == '-';
+    at += strspn(at, "0123456789");
+    return *at == '.' ? at + 1 + strspn(at + 1, "0123456789") : at;
+}
+
+/* A browser draws a thing in the wrong place when it cannot read where the thing is to be moved. */
+static void check_moves(const char *svg)
+{
+    for (const char *move = svg; (move = strstr(move, "translate(")) != NULL; move++) {
+        const char *end = behind_number(move + strlen("translate("));
+
+        ck_assert_msg(*end == ' ' && *behind_number(end + 1) == ')', "%.60s", move);
+    }
+}
+
 static void check_uses(const char *svg, const struct drawings *drawings)
 {
+    check_moves(svg);
     for (const char *use = svg; (use = strstr(use, "\"#d")) != NULL; use++)
         ck_assert_int_le(strtol(use + 3, NULL, 10), drawings->count);
     ck_assert_msg(is_well_formed(svg), "%s", svg);
@@ -381,6 +400,26 @@ START_TEST(a_drawing_is_shared_by_all_pictures_that_show_it)
     ck_assert_int_eq(drawings.count, count);
     scene_svg_on(full(SCENE_SQUARES, "another"), "b1", "c1", &shared);
     ck_assert_int_gt(drawings.count, count);
+}
+END_TEST
+
+/* Several in a cell stand left and right, above and below its middle, and a drawn man fills the cell. */
+START_TEST(what_is_shared_is_moved_to_its_place)
+{
+    struct drawings drawings = { .count = 0 };
+    struct scene_shared shared = { &drawings, find_drawing, add_drawing };
+
+    for (int count = 1; count <= 9; count++) {
+        struct scene *scene = full(SCENE_SQUARES, "mark");
+
+        for (int i = 0; i < count; i++)
+            scene_item(scene, "a1", &(struct scene_item){ .layer = SCENE_PIECE, .glyph = "bow", .owner = 1, .say = "M",
+                                                          .aloft = i % 2, .tag = arena_printf(&arena, "m%d", i) });
+        check_uses(scene_svg_on(scene, "b1", "c1", &shared), &drawings);
+        check_moves(scene_svg(scene));
+    }
+    for (int i = 0; i < drawings.count; i++)
+        check_uses(drawings.drawn[i], &drawings);
 }
 END_TEST
 
@@ -478,6 +517,7 @@ Suite *suite_kernel_scene_svg(void)
     tcase_add_test(tcase, a_duel_in_words);
     tcase_add_test(tcase, the_words_hold_all_that_is_drawn);
     tcase_add_test(tcase, a_drawing_is_shared_by_all_pictures_that_show_it);
+    tcase_add_test(tcase, what_is_shared_is_moved_to_its_place);
     tcase_add_test(tcase, long_texts_are_drawn_each_time);
     tcase_add_test(tcase, parts_of_the_words_tell_things_by_kind);
     tcase_add_test(tcase, a_table_has_every_cell_in_its_place);
