@@ -86,7 +86,7 @@ static void put_rim(struct picture *picture)
     scene_put(&picture->out, "\"/>\n");
 }
 
-/* A shape in the middle of a cell. */
+/* A shape in the middle of a cell; one without a colour of its own is a drawing that has an upper side. */
 static void put_on_cell(struct picture *picture, int cell, const char *glyph, const char *colour)
 {
     struct place at = scene_middle(picture->scene, cell);
@@ -94,6 +94,8 @@ static void put_on_cell(struct picture *picture, int cell, const char *glyph, co
     scene_printf(&picture->out, "<use href=\"#g-%s\" x=\"%d\" y=\"%d\"", glyph, at.x - HALF, at.y - HALF);
     if (colour)
         scene_printf(&picture->out, " color=\"%s\"", colour);
+    else
+        scene_put(&picture->out, " class=\"on\"");
     scene_put(&picture->out, "/>");
 }
 
@@ -136,7 +138,7 @@ static void put_label(struct picture *picture, int x, int y, const char *look, c
     scene_put(&picture->out, "</text>\n");
 }
 
-#define ON_BOARD "font-size=\"7.5\" fill=\"#3b3a36\""
+#define ON_BOARD "class=\"on\" font-size=\"7.5\" fill=\"#3b3a36\""
 #define BESIDE "class=\"lb\" font-size=\"12\" fill=\"#5d5a52\""
 
 static void put_labels(struct picture *picture)

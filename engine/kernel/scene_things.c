@@ -82,11 +82,12 @@ static void put_moved(struct picture *picture, struct place at, struct slot slot
     scene_put(&picture->out, "\"");
 }
 
+/* A page may turn the board; what has the class `up` stays upright then, in its box, and what has `on` or `lb` where it stands. */
 static void draw_item(struct picture *picture, const struct scene_item *item, struct place at, struct slot slot)
 {
     scene_printf(&picture->out, "<g color=\"%s\"", scene_colour(item->owner));
     put_moved(picture, at, slot);
-    scene_put(&picture->out, ">");
+    scene_put(&picture->out, "><g class=\"up\">");
     scene_put_title(picture, item->say);
     if (item->aloft)
         scene_put(&picture->out, shadow);
@@ -100,7 +101,7 @@ static void draw_item(struct picture *picture, const struct scene_item *item, st
         scene_put(&picture->out, doubt);
     if (item->tag && item->layer == SCENE_PIECE && slot.percent > 60)
         put_tag(picture, item->tag);
-    scene_put(&picture->out, "</g>\n");
+    scene_put(&picture->out, "</g></g>\n");
 }
 
 /* All that its drawing depends on, but for its cell. */
@@ -138,7 +139,7 @@ static void draw_badge(struct picture *picture, const struct scene_item *item, s
     scene_put(&picture->out, "<g>");
     scene_put_title(picture, item->say);
     scene_printf(&picture->out, "<circle cx=\"%d\" cy=\"%d\" r=\"6.4\" fill=\"#7d4bb3\" stroke=\"#fff\" stroke-width=\"1.4\"/>"
-                 "<text x=\"%d\" y=\"%d\" font-size=\"10.5\" font-weight=\"700\" fill=\"#fff\" text-anchor=\"middle\">",
+                 "<text class=\"on\" x=\"%d\" y=\"%d\" font-size=\"10.5\" font-weight=\"700\" fill=\"#fff\" text-anchor=\"middle\">",
                  at.x, at.y, at.x, at.y + 4);
     scene_escape(&picture->out, (char[]){ item->key, '\0' });
     scene_put(&picture->out, "</text></g>\n");
@@ -251,7 +252,7 @@ void scene_put_layer(struct picture *picture, enum scene_layer layer)
 static void put_edge_key(struct picture *picture, struct place at, char key)
 {
     scene_printf(&picture->out, "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#fff\" stroke=\"#3b3a36\" stroke-width=\"1.5\"/>"
-                 "<text x=\"%d\" y=\"%d.5\" font-size=\"9\" font-weight=\"700\" fill=\"#23211e\" text-anchor=\"middle\">",
+                 "<text class=\"on\" x=\"%d\" y=\"%d.5\" font-size=\"9\" font-weight=\"700\" fill=\"#23211e\" text-anchor=\"middle\">",
                  at.x, at.y, at.x, at.y + 3);
     scene_escape(&picture->out, (char[]){ key, '\0' });
     scene_put(&picture->out, "</text>");
