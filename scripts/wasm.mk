@@ -53,6 +53,15 @@ $(WASM)/engine-$(1).wasm: $(call wasm_objects,$(1))
 endef
 $(foreach rules,$(WASM_RULES),$(eval $(call wasm_module,$(rules))))
 
+# A module for the tests: the kernel, the duel's rules, and ways of leaving a turn.
+LEAVES_SOURCES := tests/site/leaves.c $(sort $(wildcard tests/rules/duel/*.c)) processor/browser/module_attempt.c \
+                  processor/browser/module_libc.c
+$(WASM)/tests/leaves.wasm: $(call wasm_object,$(filter engine/%,$(WASM_SHARED)) $(LEAVES_SOURCES)) $(WASM)/duel/registry.o
+	@mkdir -p $(@D)
+	$(call quiet,WASM)$(WASM_CC) $(WASM_LDFLAGS) -o $@ $^
+
+test-programs: $(if $(WASM_TOOLS),$(WASM)/tests/leaves.wasm)
+
 # The modules as they stand in pages, as a table of the program; without the tools it is empty.
 $(BUILD)/engine_files.c: $(if $(WASM_TOOLS),$(WASM_MODULES)) scripts/embed-engines
 	@mkdir -p $(@D)

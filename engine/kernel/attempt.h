@@ -17,4 +17,7 @@ int attempt(struct attempt *attempt, void (*run)(void *context), void *context);
  * lost. */
 _Noreturn void attempt_leave(struct attempt *attempt, int reason);
 
+/* A turn calls this at each step. Natively it does nothing; a browser ends there what takes too long. */
+void attempt_step(void);
+
 #endif

@@ -114,6 +114,7 @@ void turn_close_step(struct turn *turn)
 {
     const struct advance *in = turn->in;
 
+    attempt_step();
     if (turn->step_events > 0) {
         if (in->watch)
             in->watch(in->watch_context, turn->state, turn->events, turn->event_count, turn->step);

@@ -8,6 +8,7 @@
 
 IMPORTED(attempt) int host_attempt(struct attempt *attempt, void (*run)(void *context), void *context);
 IMPORTED(leave) _Noreturn void host_leave(struct attempt *attempt, int reason);
+IMPORTED(step) void host_step(void);
 
 int attempt(struct attempt *attempt, void (*run)(void *context), void *context)
 {
@@ -22,4 +23,9 @@ int attempt(struct attempt *attempt, void (*run)(void *context), void *context)
 _Noreturn void attempt_leave(struct attempt *attempt, int reason)
 {
     host_leave(attempt, reason);
+}
+
+void attempt_step(void)
+{
+    host_step();
 }
