@@ -192,6 +192,8 @@ const char *scene_colour(int owner);
 /* All that is said of one cell, a line each: the cell, what is on it, its sides, what came and went. NULL: there is no such
  * cell. */
 const char *scene_at(const struct scene *scene, const char *cell);
+/* Where the cells lie, for who goes from one to the next: a cell, its column and its row, "a8,0,0 b8,1,0". */
+const char *scene_places(const struct scene *scene);
 /* The cell at a point of the picture, in the picture's units; NULL: it is beside the board. */
 const struct scene_cell *scene_cell_at(const struct scene *scene, int x, int y);
 

@@ -51,3 +51,12 @@ const char *scene_at(const struct scene *scene, const char *cell)
             scene_printf(&out, "%s\n", scene_path_words(scene, &scene->paths[i]));
     return scene_out_text(&out);
 }
+
+const char *scene_places(const struct scene *scene)
+{
+    struct scene_out out = { .arena = scene->arena };
+
+    for (int i = 0; i < scene->cell_count; i++)
+        scene_printf(&out, "%s%s,%d,%d", i > 0 ? " " : "", scene->cells[i].id, scene->cells[i].column, scene->cells[i].row);
+    return scene_out_text(&out);
+}

@@ -59,7 +59,8 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
       "what asks nothing of you comes once a day, at\n18:00 in your zone; or DIGEST 07:30; DIGEST OFF", answer_digest) \
     X(HTML, "HTML", ANSWERED, HOST_PLAYERS, "HTML ON", "mails bring an HTML part, in letters of one width", answer_html) \
     X(PUBLISH, "PUBLISH", ANSWERED, HOST_PLAYERS, "PUBLISH NAME", \
-      "pages about this game may name you, not only your\nside; PUBLISH NO NAME takes it back", answer_publish) \
+      "pages about this game may name you, not only your\nside; PUBLISH DIARY opens your diary after the\nend; NO NAME, NO DIARY take it back", \
+      answer_publish) \
     X(ADDRESS, "ADDRESS", ANSWERED, HOST_PROVED, "ADDRESS", \
       "ADDRESS me@new.example: your mails go there\nonce that has confirmed it with YES and a code", answer_address) \
     X(PASSWORD, "PASSWORD", ANSWERED, HOST_PROVED, "PASSWORD word", \

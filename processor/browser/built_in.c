@@ -67,3 +67,9 @@ const char *built_in_notes(const struct scene *scene, struct arena *arena)
     }
     return value_write(arena, list, NULL);
 }
+
+const char *built_in_list(const struct scene *scene, int level, struct arena *arena)
+{
+    return arena_printf(arena, "%s<div class=\"under\">\n%s</div>\n", scene_list(scene, level, SCENE_THINGS),
+                        scene_list(scene, level, SCENE_BOARD));
+}

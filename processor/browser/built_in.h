@@ -13,6 +13,9 @@ bool built_in_render(const struct ruleset *rules, const char *name, const struct
 /* The words of events, by these templates. */
 extern const struct event_renderer built_in_renderer;
 
+/* What stands on a board as lists of HTML with headings of that level, and the board itself in an element of the class `under`. */
+const char *built_in_list(const struct scene *scene, int level, struct arena *arena);
+
 /* What lies beside the board, as a JSON list, in the arena. */
 const char *built_in_notes(const struct scene *scene, struct arena *arena);
 

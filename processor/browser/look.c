@@ -117,7 +117,14 @@ const char *look_list(struct look *look, int step)
 {
     const struct look_view *view = view_of(look, step);
 
-    return view && *view->svg ? scene_list(view->scene, 4, SCENE_THINGS) : "";
+    return view && *view->svg ? built_in_list(view->scene, 3, &look->arena) : "";
+}
+
+const char *look_places(struct look *look, int step)
+{
+    const struct look_view *view = view_of(look, step);
+
+    return view && *view->svg ? scene_places(view->scene) : "";
 }
 
 const char *look_drawing(struct look *look, int step)

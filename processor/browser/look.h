@@ -40,6 +40,7 @@ void look_end(struct look *look);
 const char *look_svg(const struct look *look, int step);
 const char *look_board(struct look *look, int step);
 const char *look_list(struct look *look, int step);
+const char *look_places(struct look *look, int step);
 const char *look_drawing(struct look *look, int step);
 const char *look_text(struct look *look, int step);
 const char *look_notes(struct look *look, int step);

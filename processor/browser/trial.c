@@ -175,7 +175,12 @@ const char *trial_board(void)
 
 const char *trial_list(void)
 {
-    return trial.scene ? scene_list(trial.scene, 3, SCENE_THINGS) : "";
+    return trial.scene ? built_in_list(trial.scene, 3, &trial.scratch) : "";
+}
+
+const char *trial_places(void)
+{
+    return trial.scene ? scene_places(trial.scene) : "";
 }
 
 const char *trial_notes(void)

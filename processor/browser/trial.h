@@ -23,11 +23,12 @@ FOR_SCRIPT(trial_words) const char *trial_words(void);
 /* The orders of this seat that are on file, a line each. */
 FOR_SCRIPT(trial_on_file) const char *trial_on_file(void);
 
-/* The board as the seat sees it: the picture, which uses the board `live` of the page, that board, the lists in HTML, and what
- * lies beside it, as JSON; "" where the rules show none. */
+/* The board as the seat sees it: the picture, which uses the board `live` of the page, that board, the lists in HTML, where the
+ * cells lie ("a8,0,0 b8,1,0"), and what lies beside it, as JSON; "" where the rules show none. */
 FOR_SCRIPT(trial_svg) const char *trial_svg(void);
 FOR_SCRIPT(trial_board) const char *trial_board(void);
 FOR_SCRIPT(trial_list) const char *trial_list(void);
+FOR_SCRIPT(trial_places) const char *trial_places(void);
 FOR_SCRIPT(trial_notes) const char *trial_notes(void);
 /* What is at a point of the picture, in its units: a JSON object with the names that orders use (cell first, then what stands
  * there) and what is said of it; "null" beside the board. */

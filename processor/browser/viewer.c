@@ -175,6 +175,11 @@ const char *viewer_list(int step)
     return look_list(&viewer.look, step);
 }
 
+const char *viewer_places(int step)
+{
+    return look_places(&viewer.look, step);
+}
+
 const char *viewer_notes(int step)
 {
     return look_notes(&viewer.look, step);

@@ -40,11 +40,12 @@ FOR_SCRIPT(viewer_seats) const char *viewer_seats(void);
  * different views its steps have, or -1 when there is nothing to be seen. */
 FOR_SCRIPT(viewer_look) int viewer_look(int record, int seat);
 /* Of a step of this look from 1, or 0 for the record as a whole: the picture, which uses the board `live` of the page; that
- * board; what is to be seen as lists of HTML; what lies beside the board and what happened, as JSON; and all that is to be seen as
+ * board; what is to be seen as lists of HTML, and where the cells lie ("a8,0,0 b8,1,0"); what lies beside the board and what happened, as JSON; and all that is to be seen as
  * a text, and as a drawing that stands alone. */
 FOR_SCRIPT(viewer_svg) const char *viewer_svg(int step);
 FOR_SCRIPT(viewer_board) const char *viewer_board(int step);
 FOR_SCRIPT(viewer_list) const char *viewer_list(int step);
+FOR_SCRIPT(viewer_places) const char *viewer_places(int step);
 FOR_SCRIPT(viewer_notes) const char *viewer_notes(int step);
 FOR_SCRIPT(viewer_events) const char *viewer_events(int step);
 FOR_SCRIPT(viewer_drawing) const char *viewer_drawing(int step);

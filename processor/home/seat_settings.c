@@ -9,6 +9,7 @@ static const struct codec_field fields[] = {
     FIELD_USUAL_INT(struct seat_settings, "digest", digest, -1),
     FIELD_BOOL(struct seat_settings, "html", html),
     FIELD_USUAL_BOOL(struct seat_settings, "maps", maps, true),
+    FIELD_BOOL(struct seat_settings, "publish-diary", publish_diary),
     FIELD_BOOL(struct seat_settings, "publish-name", publish_name),
     FIELD_BOOL(struct seat_settings, "rated", rated),
 };

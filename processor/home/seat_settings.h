@@ -11,6 +11,7 @@ struct seat_settings {
     bool maps;                       /* MAPS: the map drawn with letters; reports list its facts in any case */
     int digest;                      /* DIGEST: mails that can wait come once a day at this minute of the day; -1: at once */
     bool publish_name;               /* PUBLISH NAME: pages may name the player; otherwise they name the seat */
+    bool publish_diary;              /* PUBLISH DIARY: pages show the diary of the game that is over */
     bool rated;                      /* JOIN RATED: the result may change ratings, if all players want it */
     bool html;                       /* HTML: the mail also as a page with letters of one width */
 };

@@ -106,22 +106,45 @@ enum status answer_html(struct answering *answering, const char *rest)
     return answer_setting(answering, "HTML", rest);
 }
 
+/* What PUBLISH takes, and how it is answered. */
+static const struct publishing {
+    const char *text;
+    bool diary, yes;
+    const char *said;
+} publishings[] = {
+    { "NAME", false, true, "Pages about this game may name you from now on. Your address is never on them." },
+    { "NO NAME", false, false, "Pages about this game name your side alone, from when they are made next." },
+    { "DIARY", true, true, "Pages about this game show your diary from now on." },
+    { "NO DIARY", true, false, "Pages about this game do not show your diary, from when they are made next." },
+};
+
+static const struct publishing *find_publishing(const char *text)
+{
+    for (size_t i = 0; i < sizeof publishings / sizeof publishings[0]; i++)
+        if (text_equal_ignoring_case(text, publishings[i].text))
+            return &publishings[i];
+    return NULL;
+}
+
 enum status answer_publish(struct answering *answering, const char *rest)
 {
     struct seat_row *seat = &answering->stored->seats[answering->seat];
     struct seat_settings settings = seat_settings_read(seat, answering->stored->arena);
-    bool yes = text_equal_ignoring_case(rest, "NAME");
+    const struct publishing *wanted = find_publishing(rest);
 
-    if (!yes && !text_equal_ignoring_case(rest, "NO NAME")) {
-        answering_say(answering, "PUBLISH takes NAME or NO NAME; pages about this game %s.",
-                      settings.publish_name ? "may name you" : "do not name you");
+    if (!wanted) {
+        answering_say(answering, "PUBLISH takes NAME, NO NAME, DIARY or NO DIARY; pages about this game %s, and %s your diary.",
+                      settings.publish_name ? "may name you" : "do not name you", settings.publish_diary ? "show" : "do not show");
         return OK;
     }
-    settings.publish_name = yes;
+    if (wanted->diary && wanted->yes && !answering->stored->game.over) {
+        answering_say(answering, "PUBLISH DIARY: a diary can be opened when the game is over.");
+        return OK;
+    }
+    *(wanted->diary ? &settings.publish_diary : &settings.publish_name) = wanted->yes;
     seat_settings_write(seat, &settings, answering->stored->arena);
     *answering->changed = true;
-    answering_say(answering, yes ? "Pages about this game may name you from now on. Your address is never on them."
-                                 : "Pages about this game name your side alone, from when they are made next.");
+    answering_say(answering, "%s", wanted->said);
     return OK;
 }
 

@@ -122,29 +122,16 @@ static void write_key(GString *key, const struct scene *scene)
 
 /* ---- the boards ---- */
 
-/* Where the cells lie, for a script that goes from one to the next: "a8,0,0 b8,1,0". */
-static char *places_of(const struct scene *scene)
-{
-    GString *text = g_string_new(NULL);
-    char *escaped;
-
-    for (int i = 0; i < scene->cell_count; i++)
-        g_string_append_printf(text, "%s%s,%d,%d", i > 0 ? " " : "", scene->cells[i].id, scene->cells[i].column, scene->cells[i].row);
-    escaped = g_markup_escape_text(text->str, -1);
-    g_string_free(text, TRUE);
-    return escaped;
-}
-
 static const char *add_board(struct boards *boards, const struct scene *scene)
 {
     guint number = g_hash_table_size(boards->ids) + 1;
     const char *id = arena_printf(&boards->arena, "b%u", number);
-    char *places = places_of(scene);
+    char *places = g_markup_escape_text(scene_places(scene), -1);
 
     g_hash_table_insert(boards->ids, keep_key(boards, boards->key->str, boards->key->len), (char *)id);
     g_string_append_printf(boards->defs, "<g id=\"%s\">\n%s</g>\n", id, scene_svg_board(scene));
     g_string_append_printf(boards->words, "<details id=\"w%s\" data-cells=\"%s\"><summary>Ground and sides %u</summary>\n%s</details>\n",
-                           id, places, number, scene_list(scene, 4, SCENE_BOARD));
+                           id, places, number, scene_list(scene, 3, SCENE_BOARD));
     g_free(places);
     return id;
 }

@@ -43,6 +43,11 @@ enum status html_script(struct home *home, const char **text, struct error *err)
     return templates_get_file(home->templates, folder, "site", TEMPLATES_SCRIPT, text, err);
 }
 
+enum status html_grid(struct home *home, const char **text, struct error *err)
+{
+    return templates_get_file(home->templates, folder, "grid", TEMPLATES_SCRIPT, text, err);
+}
+
 enum status html_search(struct home *home, const char **text, struct error *err)
 {
     return templates_get_file(home->templates, folder, "search", TEMPLATES_SCRIPT, text, err);

@@ -17,6 +17,8 @@ enum status html_render(struct home *home, const char *name, struct value *view,
 /* The style and the script of all pages. */
 enum status html_style(struct home *home, const char **text, struct error *err);
 enum status html_script(struct home *home, const char **text, struct error *err);
+/* The script that makes a grid for arrow keys of the lists that tell a board. */
+enum status html_grid(struct home *home, const char **text, struct error *err);
 /* The script of the search. */
 enum status html_search(struct home *home, const char **text, struct error *err);
 /* The script that loads the engine for browsers. */

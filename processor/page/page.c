@@ -5,6 +5,7 @@
 #include "engine/kernel/scene.h"
 #include "processor/page/html.h"
 #include "processor/page/page_making.h"
+#include "processor/page/plays.h"
 
 #define POLICY(scripts) "default-src 'none'; style-src 'self'; script-src 'self'" scripts "; base-uri 'none'; form-action 'none'"
 
@@ -100,6 +101,7 @@ static enum status add_section(struct page_making *making, struct error *err)
         history->answers = value_list(&history->arena);
     note_times(making);
     note_figures(making);
+    plays_add(history->events, making->facts->cards, making->arena);
     view = section_view(&making->sections, history, part->points, making->arena);
     if (html_render(making->wish->home, "record", view, &history->arena, &text, err) != OK)
         return err->status;
@@ -146,34 +148,37 @@ static void add_site(struct page_making *making, struct value *view)
     value_set_text(arena, view, "policy", value_find(view, "engine") ? page_policy_of_proof : page_policy);
     value_set_text(arena, view, "up", wish->up);
     value_set_text(arena, view, "style", wish->style);
+    value_set_text(arena, view, "grid", wish->grid);
     value_set_text(arena, view, "script", wish->script);
     if (wish->download)
         value_set_text(arena, view, "download", wish->download);
 }
 
 /* What scripts of a page that stands alone may run: those that are in it. */
-static const char *scripts_of(const struct value *view, const char *script, struct arena *arena)
+static const char *scripts_of(const struct value *view, struct arena *arena)
 {
     const char *loader = value_get_text(view, "html_loader", NULL);
+    const char *own = arena_printf(arena, "%s %s", html_hash(arena, value_get_text(view, "html_grid", "")),
+                                   html_hash(arena, value_get_text(view, "html_script", "")));
 
-    return loader ? arena_printf(arena, "%s %s 'wasm-unsafe-eval'", html_hash(arena, script), html_hash(arena, loader))
-                  : html_hash(arena, script);
+    return loader ? arena_printf(arena, "%s %s 'wasm-unsafe-eval'", own, html_hash(arena, loader)) : own;
 }
 
 /* A page that holds all it needs. */
 static enum status add_alone(struct page_making *making, const char *replay, size_t bytes, struct value *view, struct error *err)
 {
     struct arena *arena = making->arena;
-    const char *style, *script;
+    const char *style, *grid, *script;
 
-    if (html_style(making->wish->home, &style, err) != OK || html_script(making->wish->home, &script, err) != OK)
+    if (html_style(making->wish->home, &style, err) != OK || html_grid(making->wish->home, &grid, err) != OK
+        || html_script(making->wish->home, &script, err) != OK)
         return err->status;
-    script = html_script_data(arena, script);
     value_set_text(arena, view, "html_style", style);
-    value_set_text(arena, view, "html_script", script);
+    value_set_text(arena, view, "html_grid", html_script_data(arena, grid));
+    value_set_text(arena, view, "html_script", html_script_data(arena, script));
     value_set_text(arena, view, "policy", arena_printf(arena, "default-src 'none'; style-src %s; script-src %s; base-uri 'none'; "
                                                        "form-action 'none'", html_hash(arena, style),
-                                                       scripts_of(view, script, arena)));
+                                                       scripts_of(view, arena)));
     value_set_text(arena, view, "file", page_replay_name(arena, making->facts->game));
     value_set_text(arena, view, "html_replay", html_base64(arena, replay, bytes));
     return OK;
@@ -283,7 +288,7 @@ enum status page_write(const struct page_wish *wish, const char *replay, size_t 
     struct replay_file file;
     enum status status = replay_file_open_text(&file, replay, bytes, name, &making.header, arena, err);
 
-    *facts = (struct page_facts){ 0 };
+    *facts = (struct page_facts){ .cards = value_list(arena) };
     if (status == ERR_CONFLICT)
         err->status = status = ERR_FORMAT;
     if (status == OK) {

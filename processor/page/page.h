@@ -20,7 +20,7 @@ struct page_wish {
     const char *base;                /* the name of its file without ".html"; the others are called BASE-2.html, BASE-3.html ... */
     bool alone;                      /* one file that can be mailed: style, script and replay are in it */
     const char *up;                  /* of a site's page: the way to its folder, "../../"; "" for one in it */
-    const char *style, *script;      /* ... and the names of these files below a/ */
+    const char *style, *grid, *script;   /* ... and the names of these files below a/ */
     const char *download;            /* ... and of the replay beside the page; NULL: there is none */
     const struct replay_check *check;    /* what a check of the replay has said; NULL: nobody has asked */
     bool slim;                       /* pictures of the first, the last and the key records alone, where the reader's browser can draw
@@ -42,6 +42,7 @@ struct page_facts {
     audience winners;
     int seats, records, turns;
     const char *const *seat_names, *const *players;   /* players: NULL when nobody is named */
+    struct value *cards;             /* the names of the cards and spells that were played, as far as who looks may know */
     const char *first_day, *last_day;    /* of orders, "2026-11-20"; "" when nobody can tell */
     const char *score, *figures;     /* to save beside a page that has a download: PGN, CSV; NULL: there is none */
     const char *last_hash;           /* hex */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/page/plays.h"
 #include "processor/report/events.h"
 
 enum { HOUR_S = 3600, MARKS_MOST = 3 };
@@ -35,6 +36,17 @@ static struct marks marks_of(const struct scene *scene, struct arena *arena)
         if (scene->borders[i].edge.happened)
             mark(&marks, arena, scene->borders[i].edge.glyph, scene->borders[i].edge.say);
     return marks;
+}
+
+/* Cards and spells that were played, but for those of which the board tells. */
+static void mark_plays(struct marks *marks, const struct replay_history *history, struct arena *arena)
+{
+    struct value *list = value_list(arena);
+
+    plays_add(history->events, list, arena);
+    for (const struct value *card = list->first; card; card = card->next)
+        if (!marks->text || !strstr(marks->text, card->text))
+            mark(marks, arena, "spark", card->text);
 }
 
 static void add_note(const struct scene *scene, const struct scene_note *note, struct value *notes, struct arena *arena)
@@ -106,7 +118,7 @@ static struct marks add_picture(struct sections *sections, struct replay_history
     sections->board = board;
     value_set_text(arena, view, "caption", caption);
     value_set_text(arena, view, "title", scene->title);
-    value_set_text(arena, view, "html_list", scene_list(scene, 4, SCENE_THINGS));
+    value_set_text(arena, view, "html_list", scene_list(scene, 3, SCENE_THINGS));
     value_set(arena, view, "headings", notes_of(scene, arena));
     value_set_bool(arena, view, "any_notes", scene->note_count > 0);
     return marks;
@@ -192,6 +204,7 @@ struct value *section_view(struct sections *sections, struct replay_history *his
     struct value *view = value_object(&history->arena);
     struct marks marks = add_picture(sections, history, view);
 
+    mark_plays(&marks, history, arena);
     value_set_int(&history->arena, view, "number", history->number);
     value_set_int(&history->arena, view, "records", sections->records);
     value_set_text(&history->arena, view, "kind", history->kind);

@@ -66,21 +66,25 @@ static enum status add_means(struct stored_game *stored, struct value *view, str
     struct home *home = stored->home;
     struct arena *arena = stored->arena;
     const struct page_proof alone = { .replay = "" };
-    const char *style, *script;
+    const char *style, *grid, *script;
     enum status status = page_proof_view(home, &alone, stored->game.rules->name, "", arena, view, err);
 
     if (status == OK)
         status = html_style(home, &style, err);
     if (status == OK)
+        status = html_grid(home, &grid, err);
+    if (status == OK)
         status = html_trial(home, &script, err);
     if (status != OK)
         return status;
+    grid = html_script_data(arena, grid);
     script = html_script_data(arena, script);
     value_set_text(arena, view, "html_style", style);
+    value_set_text(arena, view, "html_grid", grid);
     value_set_text(arena, view, "html_script", script);
     value_set_text(arena, view, "policy",
-                   arena_printf(arena, "default-src 'none'; style-src %s; script-src %s %s 'wasm-unsafe-eval'; base-uri 'none'; "
-                                "form-action 'none'", html_hash(arena, style), html_hash(arena, script),
+                   arena_printf(arena, "default-src 'none'; style-src %s; script-src %s %s %s 'wasm-unsafe-eval'; base-uri 'none'; "
+                                "form-action 'none'", html_hash(arena, style), html_hash(arena, grid), html_hash(arena, script),
                                 html_hash(arena, value_get_text(view, "html_loader", ""))));
     return OK;
 }

@@ -23,6 +23,7 @@ struct making {
     struct page_facts facts;
     struct value *people;            /* players who are named: id, name, seat */
     const struct replay_check *check;    /* of a replay that somebody brought; NULL */
+    audience diaries;                /* the seats that have opened theirs */
     const char *league;              /* its name; NULL: it is no game of a league */
     const char *path;                /* of its files, without ending */
     int files;                       /* of its page */
@@ -62,10 +63,14 @@ static enum status take_proof(struct making *making, const char *full, size_t fu
 static void add_person(void *context, const struct seat_row *seat)
 {
     struct making *making = context;
+    struct seat_settings settings = seat_settings_read(seat, &making->arena);
     struct value *item;
 
-    if (!seat->address[0] || !seat->player[0] || strcmp(seat->hand, "player") != 0
-        || !seat_settings_read(seat, &making->arena).publish_name)
+    if (!seat->address[0] || !seat->player[0] || strcmp(seat->hand, "player") != 0)
+        return;
+    if (settings.publish_diary && making->row->phase == PHASE_OVER)
+        making->diaries |= AUDIENCE_SEAT(seat->seat);
+    if (!settings.publish_name)
         return;
     item = value_add(making->people, value_object(&making->arena));
     value_set_text(&making->arena, item, "id", site_person(making->site, seat->address));
@@ -80,17 +85,28 @@ struct reading_press {
     struct value *list;
 };
 
+static bool is_open_diary(const struct making *making, const struct press_row *press)
+{
+    return strcmp(press->kind, "diary") == 0 && press->text[0] && press->seat >= 0 && (making->diaries & AUDIENCE_SEAT(press->seat));
+}
+
+static bool is_public(const struct making *making, const struct press_row *press)
+{
+    return making->plan->press && strcmp(press->kind, "press") == 0 && strcmp(press->seats, "all") == 0;
+}
+
 static void add_press(void *context, const struct press_row *press)
 {
     struct reading_press *reading = context;
     struct making *making = reading->making;
     struct value *item;
 
-    if (strcmp(press->kind, "press") != 0 || strcmp(press->seats, "all") != 0)
+    if (!is_public(making, press) && !is_open_diary(making, press))
         return;
     item = value_add(reading->list, value_object(&making->arena));
     value_set_int(&making->arena, item, "turn", press->turn);
     value_set_int(&making->arena, item, "seat", press->seat);
+    value_set_bool(&making->arena, item, "diary", is_open_diary(making, press));
     value_set_text(&making->arena, item, "text", press->text);
 }
 
@@ -117,7 +133,7 @@ static enum status add_press_of(struct making *making, struct error *err)
     const char *names[SEATS_MAX];
     enum status status;
 
-    if (!making->plan->press)
+    if (!making->plan->press && !making->diaries)
         return OK;
     status = stored_game_open(making->site->home, making->row->id, &making->arena, &stored, err);
     for (int seat = 0; status == OK && seat < stored->seat_count; seat++)
@@ -173,6 +189,8 @@ static struct value *row_of(struct making *making, const char *page, const char 
     value_set_text(arena, row, "page", page);
     if (making->files > 1)
         value_set_int(arena, row, "files", making->files);
+    if (facts->cards->count > 0)
+        value_set(arena, row, "cards", value_copy(arena, facts->cards));
     if (replay)
         value_set_text(arena, row, "replay", replay);
     if (making->row->league)
@@ -284,8 +302,9 @@ static enum status put_page(struct making *making, const char *text, size_t byte
     const struct site_plan *plan = making->plan;
     struct page_files files;
     struct page_wish wish = { .home = making->site->home, .as_onlooker = plan->onlooker, .records = plan->records, .up = "../../",
-                              .style = making->site->style, .script = making->site->script, .about = making->about,
-                              .check = making->check, .slim = making->site->wish->slim, .base = strrchr(making->path, '/') + 1 };
+                              .style = making->site->style, .grid = making->site->grid, .script = making->site->script,
+                              .about = making->about, .check = making->check, .slim = making->site->wish->slim,
+                              .base = strrchr(making->path, '/') + 1 };
     enum status status;
 
     if (plan->replay)

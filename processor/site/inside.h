@@ -47,7 +47,7 @@ struct site {
     GHashTable *before, *files;      /* path -> hash, hex: what the last pass left, and what this one leaves */
     struct site_games old, games;
     const char *ours, *ours_before;  /* hash of program, templates, title and url, now and at the last pass */
-    const char *style, *script, *search;     /* names in a/ */
+    const char *style, *grid, *script, *search;      /* names in a/ */
     struct value *engines;           /* and of the engines for browsers, by rule set, as far as pages need them */
     const char *settings_text;       /* the last settings that were read, their hash, and what they say; NULL: none yet */
     const char *settings_hash;

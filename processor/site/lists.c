@@ -15,6 +15,7 @@ struct value *site_view(struct site *site, const char *up)
     value_set_text(&site->arena, view, "policy", page_policy);
     value_set_text(&site->arena, view, "up", up);
     value_set_text(&site->arena, view, "style", site->style);
+    value_set_text(&site->arena, view, "grid", site->grid);
     value_set_text(&site->arena, view, "script", site->script);
     value_set_text(&site->arena, view, "site", site->wish->title ? site->wish->title : "Games");
     value_set_bool(&site->arena, view, "feeds", site->wish->url != NULL);

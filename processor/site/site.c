@@ -62,15 +62,19 @@ static enum status put_asset(struct site *site, const char *text, const char *wh
 
 static enum status put_assets(struct site *site, struct error *err)
 {
-    const char *style, *script, *search;
+    const char *style, *grid, *script, *search;
     enum status status = html_style(site->home, &style, err);
 
+    if (status == OK)
+        status = html_grid(site->home, &grid, err);
     if (status == OK)
         status = html_script(site->home, &script, err);
     if (status == OK)
         status = html_search(site->home, &search, err);
     if (status == OK)
         status = put_asset(site, style, "site", "css", &site->style, err);
+    if (status == OK)
+        status = put_asset(site, grid, "grid", "js", &site->grid, err);
     if (status == OK)
         status = put_asset(site, script, "site", "js", &site->script, err);
     return status == OK ? put_asset(site, search, "search", "js", &site->search, err) : status;

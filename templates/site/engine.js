@@ -24,11 +24,35 @@
     return [].map.call(new Uint8Array(bytes), function (byte) { return (byte < 16 ? '0' : '') + byte.toString(16); }).join('');
   }
 
+  var most_ms = 30000;
+
   function start(module) {
-    var asked, engine = {};
+    var asked, engine = {}, late_ms = Infinity, ended = null;
+
+    /* The module is lost when it is left in this way. */
+    function look_at_clock() {
+      if (Date.now() > late_ms) throw new Error('it takes longer than 30 s');
+    }
+
+    /* What resolves turns has so much time. Whatever ends it in its middle has ended the module. */
+    function in_time(act) {
+      if (ended) throw ended;
+      late_ms = Date.now() + most_ms;
+      try {
+        return act();
+      } catch (fault) {
+        ended = fault;
+        throw fault;
+      } finally {
+        late_ms = Infinity;
+      }
+    }
+
     var host = {
+      step: look_at_clock,
       attempt: function (attempt, run, context) {
         var stack = asked.__stack_pointer.value;
+        look_at_clock();
         try {
           asked.__indirect_function_table.get(run)(context);
           return 0;
@@ -54,7 +78,7 @@
       if (!at) throw new Error('there is no memory for it');
       new Uint8Array(asked.memory.buffer).set(called, at);
       new Uint8Array(asked.memory.buffer).set(bytes, at + called.length);
-      return asked.viewer_open(called.length, bytes.length) !== 0;
+      return in_time(function () { return asked.viewer_open(called.length, bytes.length) !== 0; });
     };
 
     engine.verdict = function () {
@@ -69,9 +93,10 @@
         function go() {
           var until = Date.now() + 25;
           try {
-            while (more && Date.now() < until) more = asked.viewer_check() !== 0;
+            do more = more && in_time(asked.viewer_check) !== 0; while (more && Date.now() < until);
             if (!more) return done(engine.verdict());
           } catch (fault) {
+            fault.record = asked.viewer_checked() + 1;
             return failed(fault);
           }
           if (progress) progress(asked.viewer_checked(), asked.viewer_records());
@@ -84,11 +109,12 @@
 
     /* A record as a seat saw it (from 1; 0: everything that the file holds; -1: an onlooker). How many steps it has; -1: there is
      * nothing to be seen. */
-    engine.look = function (record, seat) { return asked.viewer_look(record, seat); };
+    engine.look = function (record, seat) { return in_time(function () { return asked.viewer_look(record, seat); }); };
     /* Of a step of that look; 0: of the record as a whole. */
     engine.svg = function (step) { return text(asked.viewer_svg(step)); };
     engine.board = function (step) { return text(asked.viewer_board(step)); };
     engine.list = function (step) { return text(asked.viewer_list(step)); };
+    engine.places = function (step) { return text(asked.viewer_places(step)); };
     engine.drawing = function (step) { return text(asked.viewer_drawing(step)); };
     engine.text = function (step) { return text(asked.viewer_text(step)); };
     engine.notes = function (step) { return JSON.parse(text(asked.viewer_notes(step))); };
@@ -112,24 +138,32 @@
     };
     engine.try_orders = {
       /* The lines of a mail: how many of them are refused. */
-      judge: function (lines) { return asked.trial_judge(put(new TextEncoder().encode(lines))); },
+      judge: function (lines) {
+        return in_time(function () { return asked.trial_judge(put(new TextEncoder().encode(lines))); });
+      },
       answer: function () { return text(asked.trial_answer()); },
       words: function () { return JSON.parse(text(asked.trial_words())); },
       on_file: function () { return text(asked.trial_on_file()); },
       svg: function () { return text(asked.trial_svg()); },
       board: function () { return text(asked.trial_board()); },
       list: function () { return text(asked.trial_list()); },
+      places: function () { return text(asked.trial_places()); },
       notes: function () { return JSON.parse(text(asked.trial_notes())); },
       /* What is at a point of the picture; null: nothing. */
       at: function (x, y) { return JSON.parse(text(asked.trial_at(x, y))); }
     };
 
     return WebAssembly.instantiate(module, { host: host }).then(function (instance) {
-      asked = instance.exports;
+      asked = engine.exports = instance.exports;
       asked._initialize();
       return engine;
     });
   }
+
+  /* What ended a module, for the reader. */
+  window.postern_fault = function (error) {
+    return (error && error.message || error) + (error instanceof WebAssembly.RuntimeError ? ' (the engine has 256 MiB of memory)' : '');
+  };
 
   /* The engine from its module in gzip and base64; `hash` is then the module's. */
   window.postern_start = function (base64) {
@@ -223,6 +257,9 @@
       made.appendChild(words_of(engine.events(step)));
       if (engine.notes(step).length) made.appendChild(details('Hands and what lies beside the board', notes_of(engine.notes(step))));
       list.innerHTML = engine.list(step);
+      if (engine.places(step))
+        list.appendChild(window.postern_grid(list, engine.places(step), list.querySelector('.under'),
+          [].map.call(made.querySelectorAll('.told li'), function (item) { return item.textContent; })));
       made.appendChild(details('The board in words', list));
       return made;
     }
@@ -232,15 +269,36 @@
       try { history.replaceState(null, '', '#' + section.id + mark + as); } catch (e) { /* the address is not needed */ }
     }
 
+    /* The picture of a record for which the page has none. */
+    function draw_missing(own) {
+      var place = own.querySelector('.drawn'), old = document.querySelector('figure.missing'), figure;
+      if (old) old.remove();
+      if (!place || own.hidden || !engine.svg(0)) return;
+      figure = picture();
+      figure.className = 'missing';
+      own.insertBefore(figure, own.firstChild);
+    }
+
+    /* A module that has ended shows nothing any more; the page goes on with what is in it. */
+    function look() {
+      try {
+        return engine.look(number(), seat);
+      } catch (fault) {
+        bar.parentNode.querySelector('.engine-ended').textContent = 'The engine has stopped: ' + window.postern_fault(fault);
+        return -1;
+      }
+    }
+
     /* The page's own words stand where nothing else is asked for. */
     function draw() {
       var own = section.querySelector('.pair:not(.live)');
-      steps = engine.look(number(), seat);
+      steps = look();
       step = Math.max(0, Math.min(step, steps));
       where.textContent = steps > 0 ? (step ? 'step ' + step + ' of ' + steps : steps + (steps === 1 ? ' step' : ' steps')) : '';
       if (live.parentNode && live.parentNode !== section) live.parentNode.querySelector('.pair:not(.live)').hidden = false;
       live.remove();
       own.hidden = steps >= 0 && (step > 0 || seat !== 0);
+      draw_missing(own);
       if (!own.hidden) return;
       live.textContent = '';
       if (engine.svg(step)) live.appendChild(picture());
@@ -307,13 +365,14 @@
       if (!inside || event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT') return;
       if (event.key === 'ArrowDown') go(1);
       else if (event.key === 'ArrowUp') go(-1);
-      else if (event.key === 'v') {
+      else if (event.key === 'v' && !document.body.hasAttribute('data-no-letters')) {
         eyes.selectedIndex = (eyes.selectedIndex + 1) % eyes.options.length;
         eyes.dispatchEvent(new Event('change'));
       } else return;
       event.preventDefault();
     }
 
+    bar.classList.add('ready');
     live.className = 'pair live';
     eyes.setAttribute('aria-label', 'Seen by');
     option(0, 'all');
@@ -331,6 +390,7 @@
     bar.appendChild(eyes);
     button('Continue from here', go_on);
     bar.parentNode.insertBefore(from, bar.nextSibling);
+    bar.parentNode.insertBefore(make('p'), from).className = 'engine-ended bad';
     document.addEventListener('keydown', key);
     document.addEventListener('postern-record', function (event) {
       section = event.detail;
@@ -356,8 +416,8 @@
   window.postern_prove = function (place, bar) {
     var said = place.querySelector('.verdict'), held = document.getElementById('engine'), engine;
     function fault(error) {
-      var stopped = error instanceof WebAssembly.RuntimeError ? ' (the engine has stopped; it has 256 MiB of memory)' : '';
-      said.textContent = 'The check could not be made: ' + (error && error.message || error) + stopped;
+      var at = error && error.record ? 'record ' + error.record + ': ' : '';
+      said.textContent = 'The check could not be made: ' + at + window.postern_fault(error);
       place.setAttribute('data-verdict', 'fault');
     }
 

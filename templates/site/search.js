@@ -34,6 +34,7 @@
     league: function (row, wanted) { return has(row.of_league, wanted); },
     year: function (row, wanted) { return (row.day || '').indexOf(wanted) === 0; },
     result: function (row, wanted) { return has(row.result.split(': ')[0], wanted); },
+    card: function (row, wanted) { return (row.cards || []).some(function (card) { return has(card, wanted); }); },
     ending: function (row, wanted) { return has(ending(row), wanted); },
     length: function (row, wanted) { return in_range(row.records, wanted); }
   };

@@ -9,12 +9,11 @@
     return element;
   }
 
-  /* The engine comes when the reader asks for it: in the page, or in a script beside it. What it can do gets a bar of its own. */
-  function proof(bar) {
-    var place = document.getElementById('proof'), tools = make('div'), asked = make('button', 'Check on this machine'), said;
+  /* The engine comes when the reader asks for it: in the page, or in a script beside it. What it can do stands among the tools. */
+  function proof(tools) {
+    var place = document.getElementById('proof'), asked = make('button', 'Check on this machine'), said;
     if (!place || !window.WebAssembly || !window.DecompressionStream) return;
     said = place.querySelector('.verdict');
-    tools.className = 'bar tools';
     asked.type = 'button';
     asked.addEventListener('click', function () {
       var script;
@@ -32,72 +31,17 @@
       document.head.appendChild(script);
     });
     tools.appendChild(asked);
-    bar.parentNode.insertBefore(tools, bar.nextSibling);
   }
 
-  /* What lists say of each cell: a line ends with the cells that it is about. */
-  function tell(told, element) {
-    [].forEach.call(element.querySelectorAll('li'), function (item) {
-      var text = item.textContent, colon = text.lastIndexOf(': '), names = text.slice(colon + 2).split(/[ ,]+/);
-      if (colon > 0 && names.every(function (name) { return told.hasOwnProperty(name); }))
-        names.forEach(function (name) { told[name].push(text.slice(0, colon)); });
-    });
-  }
+  /* Single letters are keys unless the reader has switched them off. */
+  function has_letters() { return !document.body.hasAttribute('data-no-letters'); }
 
-  /* The cell that an arrow leads to: in its row the next one, else the nearest of the next row; null: the rim. */
-  function next_cell(cells, from, across, down) {
-    var best = null;
-    cells.forEach(function (cell) {
-      var x = cell.x - from.x, y = cell.y - from.y, far = Math.abs(x) + 1000 * Math.abs(y);
-      if ((across ? y === 0 && x * across > 0 : y * down > 0) && (!best || far < best.far)) best = { cell: cell, far: far };
-    });
-    return best && best.cell;
-  }
-
-  /* The board as a grid, of the lists that tell it in words: one stop of the Tab key, arrows go from cell to cell. */
-  function walk(words, board) {
-    var table = make('table'), told = {}, rows = {};
-    var moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    var cells = board.getAttribute('data-cells').split(' ').map(function (text) {
-      var parts = text.split(',');
-      told[parts[0]] = [];
-      return { id: parts[0], x: +parts[1], y: +parts[2], node: make('td', parts[0]) };
-    });
-    tell(told, board);
-    tell(told, words);
-    cells.sort(function (a, b) { return a.y - b.y || a.x - b.x; });
-    cells.forEach(function (cell, i) {
-      if (!rows[cell.y]) {
-        rows[cell.y] = table.appendChild(make('tr'));
-        rows[cell.y].setAttribute('role', 'row');
-      }
-      cell.node.setAttribute('role', 'gridcell');
-      cell.node.setAttribute('aria-label', cell.id + ': ' + (told[cell.id].join('; ') || 'nothing'));
-      cell.node.title = cell.node.getAttribute('aria-label');
-      cell.node.tabIndex = i ? -1 : 0;
-      rows[cell.y].appendChild(cell.node);
-    });
-    table.className = 'walk';
-    table.setAttribute('role', 'grid');
-    table.setAttribute('aria-label', 'The board, by arrow keys');
-    table.addEventListener('keydown', function (event) {
-      var from = cells.filter(function (cell) { return cell.node === event.target; })[0], move = moves[event.key], to;
-      if (!from || !move || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      to = next_cell(cells, from, move[0], move[1]);
-      if (!to) return;
-      from.node.tabIndex = -1;
-      to.node.tabIndex = 0;
-      to.node.focus();
-    });
-    return table;
-  }
+  function turn() { document.body.classList.toggle('turned'); }
 
   function viewer(sections) {
     var links = [].slice.call(document.querySelectorAll('.line a'));
     var holder = document.getElementById('records');
-    var bar = make('div'), where = make('span'), said = make('p');
+    var bar = make('div'), tools = make('div'), where = make('span'), said = make('p'), lost = make('p');
     var at = -1, playing = 0, playButton;
     var shapes = { first: 'M3 3h3v14H3zM17 3v14L7 10z', back: 'M15 3v14L5 10z', on: 'M5 3v14l10-7z', last: 'M14 3h3v14h-3zM3 3v14l10-7z' };
 
@@ -111,7 +55,7 @@
       return svg;
     }
 
-    function button(label, name, act) {
+    function button(label, name, act, place) {
       var made = make('button', name ? '' : label);
       made.type = 'button';
       if (name) {
@@ -119,7 +63,7 @@
         made.appendChild(icon(name));
       }
       made.addEventListener('click', act);
-      bar.appendChild(made);
+      (place || bar).appendChild(made);
       return made;
     }
 
@@ -128,11 +72,21 @@
     }
 
     /* The grid of the record that is shown; a record's board is the last one that a record up to it names. */
-    function put_walk() {
-      var old = holder.querySelector('.walk'), link = null, list = sections[at].querySelector('.board'), i;
+    function put_grid() {
+      var old = holder.querySelector('.board .walking'), link = null, list = sections[at].querySelector('.board'), ground, i;
       if (old) old.parentNode.removeChild(old);
       for (i = at; i >= 0 && !link; i--) link = sections[i].querySelector('.board a[href^="#w"]');
-      if (list && link) list.appendChild(walk(list, document.getElementById(link.getAttribute('href').slice(1))));
+      if (!list || !link) return;
+      ground = document.getElementById(link.getAttribute('href').slice(1));
+      list.appendChild(window.postern_grid(list, ground.getAttribute('data-cells'), ground,
+        [].map.call(sections[at].querySelectorAll('.told li'), function (item) { return item.textContent; })));
+    }
+
+    /* The line of records scrolls, to the side on a phone. */
+    function bring(item) {
+      var line = item.parentNode;
+      line.scrollLeft = item.offsetLeft - line.offsetLeft - (line.clientWidth - item.offsetWidth) / 2;
+      line.scrollTop = item.offsetTop - line.offsetTop - 40;
     }
 
     function show(index, quietly) {
@@ -145,11 +99,12 @@
         if (i !== at) link.removeAttribute('aria-current');
         else {
           link.setAttribute('aria-current', 'true');
-          link.parentNode.parentNode.scrollLeft = link.offsetLeft - 120;
+          bring(link.parentNode);
         }
       });
-      where.textContent = sections[at].id.slice(1) + ' of ' + sections.length;
-      put_walk();
+      lost.hidden = true;
+      where.textContent = sections[at].id.slice(1) + ' of ' + (holder.getAttribute('data-of') || sections.length);
+      put_grid();
       first = sections[at].querySelector('.told li');
       document.dispatchEvent(new CustomEvent('postern-record', { detail: sections[at] }));
       if (!quietly) said.textContent = title(sections[at]) + (first ? ': ' + first.textContent : '');
@@ -176,43 +131,69 @@
       }, 1500);
     }
 
-    /* #r14 is a record, #t12 a turn; what nobody knows is the last record. */
+    /* A long game has several pages. True: the record is on another one, which is opened. */
+    function is_elsewhere(record) {
+      return [].some.call(document.querySelectorAll('.parts a[data-first]'), function (link) {
+        if (record < +link.getAttribute('data-first') || record > +link.getAttribute('data-last')) return false;
+        location.replace(link.href.replace(/#.*$/, '') + location.hash);
+        return true;
+      });
+    }
+
+    function tell_lost(text) {
+      lost.textContent = text;
+      lost.hidden = !text;
+    }
+
+    /* #r14 is a record, #t12 a turn; what nobody knows is the last record. Steps and viewpoints need the engine. */
     function go(moves) {
       var name = location.hash.slice(1).replace(/^(r\d+)[.s].*$/, '$1');
       var target = name ? document.getElementById(name) : null;
       var section = target ? target.closest('section.record') : null;
-      if (name && !target) where.textContent = 'There is no ' + name + ' here.';
+      if (!target && /^r\d+$/.test(name) && is_elsewhere(+name.slice(1))) return;
       if (target && target.tagName === 'DETAILS') target.open = true;
       if (target && !section && at >= 0) return;
       show(section ? sections.indexOf(section) : sections.length - 1, true);
-      if (section && moves) section.focus();
+      if (name && !target) tell_lost('There is no ' + name + ' here. This is the last record.');
+      else if (section && location.hash.length > name.length + 1 && document.getElementById('proof') && !tools.classList.contains('ready'))
+        tell_lost('Check the game on this machine to see ' + location.hash.slice(1) + '.');
+      if (section && moves) section.querySelector('h2').focus();
     }
 
     /* The sections that a printer is given: all, or those of which the line of records tells something. */
     function choose_print() {
-      var label = make('label'), box = make('input');
       if (!document.querySelector('.line .key')) return;
       links.forEach(function (link, i) {
         if (link.parentNode.classList.contains('key')) sections[i].classList.add('marked');
       });
+      choice(tools, 'print key records only', false, function (yes) { document.body.classList.toggle('keyed', yes); });
+    }
+
+    function choice(place, text, now, act) {
+      var label = make('label'), box = make('input');
       box.type = 'checkbox';
-      box.addEventListener('change', function () { document.body.classList.toggle('keyed', box.checked); });
+      box.checked = now;
+      box.addEventListener('change', function () { act(box.checked); });
       label.className = 'choice';
       label.appendChild(box);
-      label.appendChild(make('span', ' print key records only'));
-      bar.parentNode.insertBefore(label, bar.nextSibling);
+      label.appendChild(make('span', ' ' + text));
+      place.appendChild(label);
     }
 
     function help() {
-      var shown = document.getElementById('keys'), list;
+      var shown = document.getElementById('keys'), keys, list = make('ul');
       if (shown) return shown.parentNode.removeChild(shown);
-      list = make('ul');
-      list.id = 'keys';
-      list.tabIndex = -1;
-      ['Left, Right: a record', 'Home, End: the first, the last', 'PageUp, PageDown: ten records', 'p: play or stop',
-        'w: open or close the words', '?: these keys, or close them'].forEach(function (text) { list.appendChild(make('li', text)); });
-      bar.parentNode.insertBefore(list, bar.nextSibling);
-      list.focus();
+      keys = make('div');
+      keys.id = 'keys';
+      keys.tabIndex = -1;
+      ['Left, Right: a record', 'Home, End: the first, the last', 'PageUp, PageDown: ten records',
+        'Up, Down: a step, when the game has been checked on this machine', 'v: who sees it, when it has been checked',
+        'p: play or stop', 'f: turn the board', 'w: open or close the words', '?: these keys, or close them'
+      ].forEach(function (text) { list.appendChild(make('li', text)); });
+      keys.appendChild(list);
+      choice(keys, 'single letters are keys', has_letters(), function (yes) { document.body.toggleAttribute('data-no-letters', !yes); });
+      tools.parentNode.insertBefore(keys, tools.nextSibling);
+      keys.focus();
     }
 
     function is_busy(element) {
@@ -220,8 +201,9 @@
     }
 
     function key(event) {
-      var inside = bar.contains(document.activeElement) || holder.contains(document.activeElement)
-        || document.activeElement.id === 'keys';
+      var inside = [bar, tools, holder, document.getElementById('keys')].some(function (place) {
+        return place && place.contains(document.activeElement);
+      });
       if (event.ctrlKey || event.altKey || event.metaKey || is_busy(event.target)) return;
       if (event.key === 'ArrowRight') step(at + 1);
       else if (event.key === 'ArrowLeft') step(at - 1);
@@ -230,7 +212,9 @@
       else if (event.key === 'End') step(sections.length - 1);
       else if (event.key === 'PageUp') step(at - 10);
       else if (event.key === 'PageDown') step(at + 10);
+      else if (!has_letters()) return;
       else if (event.key === 'p') play();
+      else if (event.key === 'f') turn();
       else if (event.key === '?') help();
       else if (event.key === 'w') [].forEach.call(sections[at].querySelectorAll('details'), function (d) { d.open = !d.open; });
       else return;
@@ -240,7 +224,7 @@
     function swipes() {
       var from = null;
       holder.addEventListener('touchstart', function (event) {
-        from = event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+        from = event.touches.length === 1 && event.target.closest('figure') ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
       }, { passive: true });
       holder.addEventListener('touchend', function (event) {
         var x, y;
@@ -252,8 +236,11 @@
       }, { passive: true });
     }
 
-    sections.forEach(function (section) { section.tabIndex = -1; });
+    sections.forEach(function (section) { section.querySelector('h2').tabIndex = -1; });
     bar.className = 'bar';
+    tools.className = 'bar tools';
+    lost.className = 'note';
+    lost.hidden = true;
     where.className = 'where';
     said.className = 'far';
     said.setAttribute('aria-live', 'polite');
@@ -264,9 +251,9 @@
     button('Last record', 'last', function () { step(sections.length - 1); });
     playButton = button('Play', '', play);
     button('Keys', '', help);
-    holder.parentNode.insertBefore(bar, holder);
-    proof(bar);
-    holder.parentNode.insertBefore(said, holder);
+    [bar, tools, lost, said].forEach(function (element) { holder.parentNode.insertBefore(element, holder); });
+    if (document.querySelector('.pair svg')) button('Turn the board', '', turn, tools);
+    proof(tools);
     choose_print();
     document.body.classList.add('viewed');
     document.addEventListener('keydown', key);

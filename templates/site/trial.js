@@ -13,8 +13,7 @@
   }
 
   function fault(error) {
-    var stopped = error instanceof WebAssembly.RuntimeError ? ' (the engine has stopped; it has 256 MiB of memory)' : '';
-    answer.textContent = 'Orders cannot be tried here: ' + (error && error.message || error) + stopped;
+    answer.textContent = 'Orders cannot be tried here: ' + window.postern_fault(error);
     answer.setAttribute('data-refused', 'fault');
   }
 
@@ -89,7 +88,7 @@
     var svg = event.currentTarget, point = svg.createSVGPoint(), found, names = document.getElementById('names');
     point.x = event.clientX;
     point.y = event.clientY;
-    point = point.matrixTransform(svg.getScreenCTM().inverse());
+    point = point.matrixTransform(svg.querySelector('g').getScreenCTM().inverse());
     found = engine && engine.at(Math.round(point.x), Math.round(point.y));
     if (!found) return;
     names.textContent = '';
@@ -101,7 +100,7 @@
   /* ---- the board ---- */
 
   function draw() {
-    var figure = document.getElementById('board'), picture = figure.querySelector('.picture'), board, notes;
+    var figure = document.getElementById('board'), picture = figure.querySelector('.picture'), list = document.querySelector('#list div'), board, notes;
     if (engine.svg()) {
       board = document.createElementNS('http://www.w3.org/2000/svg', 'g');
       board.id = 'live';
@@ -110,7 +109,8 @@
       picture.innerHTML = engine.svg();
       picture.querySelector('svg').addEventListener('click', click);
       figure.hidden = false;
-      document.querySelector('#list div').innerHTML = engine.list();
+      list.innerHTML = engine.list();
+      list.appendChild(window.postern_grid(list, engine.places(), list.querySelector('.under'), []));
       document.getElementById('list').hidden = false;
     }
     notes = engine.notes();
@@ -123,6 +123,7 @@
     engine.words().forEach(function (word) { button(document.getElementById('words'), word); });
   }
 
+  document.getElementById('turn').addEventListener('click', function () { document.body.classList.toggle('turned'); });
   document.getElementById('copy').addEventListener('click', copy);
   document.getElementById('orders').addEventListener('submit', function (event) { event.preventDefault(); });
   lines.addEventListener('input', judge_soon);

@@ -97,7 +97,8 @@ class Proxy(threading.Thread):
 class Browser:
     """Chromium, spoken to by a pipe: JSON messages with a NUL behind each."""
 
-    def __init__(self, program, folder, port):
+    def __init__(self, program, folder, port, beside=""):
+        """beside: what is not asked of the proxy, "host:port"."""
         here_in, there_out = os.pipe()
         there_in, here_out = os.pipe()
 
@@ -108,7 +109,7 @@ class Browser:
 
         flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                  "--remote-debugging-pipe", f"--user-data-dir={folder}", f"--proxy-server=127.0.0.1:{port}",
-                 "--proxy-bypass-list=<-loopback>", "--disable-background-networking", "--disable-component-update",
+                 f"--proxy-bypass-list=<-loopback>;{beside}", "--disable-background-networking", "--disable-component-update",
                  "--disable-sync", "--disable-default-apps", "--disable-extensions", "--no-pings",
                  "--disable-domain-reliability", "--disable-client-side-phishing-detection", "--hide-scrollbars",
                  "--disable-features=OptimizationHints,MediaRouter,Translate"]

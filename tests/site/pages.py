@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Pages of games and a site: python3 pages.py FOLDER CHROMIUM PAGES SITE.
+"""Pages of games and a site: python3 pages.py FOLDER CHROMIUM PAGES SITE BROUGHT.
 
-PAGES holds pages of one file each, SITE what `postern site` made. Every page is read as XML: its ids are unique, every link
+PAGES holds pages of one file each, SITE what `postern site` made, BROUGHT what it made of replays. Every page is read as XML: its ids are unique, every link
 and every drawing that it uses is there, it names no other host, and its policy stands before anything else. Then Chromium
 shows the pages with and without scripts, in a wide and a narrow window, light and dark: no request leaves, nothing is wider
 than the window, every record comes up by each of the ways to it, and texts of others stay texts. Ends with
 `N passed, N failed`.
 """
+import http.server
 import json
+import re
 import sys
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -107,15 +110,33 @@ def open_page(browser, address, window, dark=False, scripts=True):
     navigate(browser, address)
 
 
+def complaints(browser):
+    """What the browser has found wrong with a page since it was opened: parts that it cannot read, refused or broken scripts."""
+    return [entry["text"] for event in browser.events if event.get("method") == "Log.entryAdded"
+            for entry in [event["params"]["entry"]] if entry["level"] == "error"] + \
+           [event["params"]["exceptionDetails"]["text"] for event in browser.events if event.get("method") == "Runtime.exceptionThrown"]
+
+
 def asked_elsewhere(browser):
     return [event["params"]["request"]["url"] for event in browser.events
             if event.get("method") == "Network.requestWillBeSent"
             and not event["params"]["request"]["url"].startswith(("file:", "about:", "data:"))]
 
 
-def press(browser, key, code=0):
+CONTROL = 2
+
+
+def press(browser, key, code=0, held=0):
     for kind in ("keyDown", "keyUp"):
-        browser.ask("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
+        browser.ask("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, modifiers=held)
+
+
+def until(browser, expression, patience_s=10):
+    """Waits for something that is about to happen; False when it does not."""
+    end = time.monotonic() + patience_s
+    while not evaluate(browser, expression) and time.monotonic() < end:
+        time.sleep(0.02)
+    return evaluate(browser, expression)
 
 
 SHOWN = "[...document.querySelectorAll('section.record')].filter(s => s.checkVisibility()).map(s => s.id)"
@@ -126,6 +147,122 @@ OUTSIDE = """[...document.querySelectorAll('section.record:not([hidden]) figure 
   return all.x < -1 || all.y < -1 || all.x + all.width > view.width + 1 || all.y + all.height > view.height + 1
     ? [[all.x, all.y, all.width, all.height, view.width, view.height]] : [];
 })"""
+
+
+# Texts of a picture that are wider than the cell they stand in, in the units of a picture, where a square is 40 wide.
+TOO_WIDE = """[...document.querySelectorAll('.library text:not(.lb), section.record:not([hidden]) figure svg text')]
+  .filter(text => text.getComputedTextLength() > 40).map(text => text.textContent)"""
+# Squares on which the words tell something, and in whose middle the picture shows nothing but the board.
+EMPTY = """(() => {
+  const section = document.querySelector('section.record:not([hidden])'), svg = section.querySelector('figure svg');
+  const places = Object.fromEntries(document.querySelector('[data-cells]').dataset.cells.split(' ').map(cell => {
+    const [id, x, y] = cell.split(',');
+    return [id, new DOMPoint(42 + 40 * x, 42 + 40 * y)];
+  }));
+  const empty = [];
+  let count = 0;
+  svg.scrollIntoView({block: 'center'});
+  for (const list of [...section.querySelectorAll('.board h3')].slice(0, 2).map(heading => heading.nextElementSibling))
+    for (const item of list.querySelectorAll('li'))
+      for (const id of item.textContent.split(': ').pop().split(', ').filter(name => places[name])) {
+        const there = places[id].matrixTransform(svg.getScreenCTM()), drawn = document.elementFromPoint(there.x, there.y);
+        count++;
+        if (!drawn || drawn.tagName !== 'use' || /^#b/.test(drawn.getAttribute('href'))) empty.push(id);
+      }
+  return { count, empty };
+})()"""
+
+
+def check_picture(tally, browser, path):
+    """What the words tell of a square is drawn on it, and texts fit into their cells."""
+    tally.check(not evaluate(browser, TOO_WIDE), f"{path}: wider than their cells: {evaluate(browser, TOO_WIDE)}")
+    if path.stem in ("knightmare", "sanctum"):
+        found = evaluate(browser, EMPTY)
+        tally.check(found["count"] >= 4 and not found["empty"], f"{path}: nothing is drawn where the words tell something: {found}")
+
+
+def check_turned(tally, browser, path):
+    """The f key turns the board; what stands on it stays upright, on its cell."""
+    side = """(() => { const board = document.querySelector('section.record:not([hidden]) figure svg').getBoundingClientRect();
+      const point = document.querySelector('section.record:not([hidden]) figure svg').createSVGPoint();
+      point.x = point.y = 25;
+      return point.matrixTransform(document.querySelector('section.record:not([hidden]) figure svg > g').getScreenCTM()).y
+        > board.y + board.height / 2; })()"""
+    browser.ask("Runtime.evaluate", expression="document.querySelector('.bar button').focus()")
+    tally.check(evaluate(browser, side) is False, f"{path}: its board is turned at once")
+    press(browser, "f", 70)
+    tally.check(evaluate(browser, side) is True, f"{path}: f does not turn the board")
+    upright = """[...document.querySelectorAll('.library .up')].filter(e => !/^(none|0deg)$/.test(getComputedStyle(e).rotate)).length"""
+    tally.check(evaluate(browser, upright) == 0, f"{path}: drawings in the library are turned")
+    press(browser, "f", 70)
+    tally.check(evaluate(browser, side) is False, f"{path}: f does not turn the board back")
+
+
+def check_letters(tally, browser, path):
+    """Single letters are keys only in the viewer, and can be switched off."""
+    turned = "document.body.classList.contains('turned')"
+    browser.ask("Runtime.evaluate", expression="document.activeElement.blur()")
+    press(browser, "f", 70)
+    tally.check(not evaluate(browser, turned), f"{path}: a letter is a key outside of the viewer")
+    browser.ask("Runtime.evaluate", expression="document.querySelector('.bar button').focus()")
+    press(browser, "?", 191)
+    browser.ask("Runtime.evaluate", expression="document.querySelector('#keys input').click()")
+    press(browser, "f", 70)
+    tally.check(not evaluate(browser, turned), f"{path}: letters cannot be switched off")
+    press(browser, "ArrowLeft", KEYS["ArrowLeft"])
+    browser.ask("Runtime.evaluate", expression="document.querySelector('#keys input').click()")
+    press(browser, "f", 70)
+    tally.check(evaluate(browser, turned), f"{path}: letters cannot be switched on again")
+    press(browser, "f", 70)
+    press(browser, "?", 191)
+
+
+def swipe(browser, selector, across):
+    x, y = evaluate(browser, f"(() => {{ const element = document.querySelector({selector!r}); element.scrollIntoView({{block: 'center'}});"
+                             "const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()")
+    browser.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    for part in range(1, 5):
+        browser.ask("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x + across * part / 4, "y": y}])
+    browser.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+
+def check_swipe(tally, browser, path, records):
+    """A swipe over the picture leads through all records, once each; one over the words does nothing."""
+    figure, words = "section.record:not([hidden]) figure", "section.record:not([hidden]) .words"
+    open_page(browser, path.as_uri() + "#r1", "phone")
+    browser.ask("Emulation.setTouchEmulationEnabled", enabled=True)
+    seen = [evaluate(browser, SHOWN)]
+    for _ in range(records - 1):
+        swipe(browser, figure, -120)
+        seen.append(evaluate(browser, SHOWN))
+    tally.check(seen == [[f"r{i + 1}"] for i in range(records)], f"{path}: swipes show {seen[:5]} ...")
+    swipe(browser, figure, 120)
+    tally.check(evaluate(browser, SHOWN) == [f"r{records - 1}"], f"{path}: a swipe back shows {evaluate(browser, SHOWN)}")
+    swipe(browser, words, 120)
+    tally.check(evaluate(browser, SHOWN) == [f"r{records - 1}"], f"{path}: a swipe over the words shows {evaluate(browser, SHOWN)}")
+    browser.ask("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
+def check_line(tally, browser, path, records):
+    """On a phone the line of records is one row, and the present record is in sight."""
+    open_page(browser, f"{path.as_uri()}#r{records}", "phone")
+    seen = """(() => { const link = document.querySelector('.line a[aria-current]').getBoundingClientRect();
+      return [link.left >= 0 && link.right <= innerWidth, new Set([...document.querySelectorAll('.line li')].map(l => l.offsetTop)).size]; })()"""
+    tally.check(evaluate(browser, seen) == [True, 1], f"{path}: the line of records: {evaluate(browser, seen)}")
+
+
+def check_back(tally, browser, path):
+    """A jump adds an entry to the history, a step replaces it, so Back leads to where the jump began."""
+    open_page(browser, path.as_uri() + "#r1", "desk")
+    browser.ask("Runtime.evaluate", expression="document.querySelector('.line a[href=\"#r4\"]').click()")
+    jumped = until(browser, "document.activeElement.closest('section') && document.activeElement.closest('section').id === 'r4'")
+    tally.check(jumped and evaluate(browser, "document.activeElement.tagName") == "H2", f"{path}: a jump does not lead to the heading")
+    press(browser, "ArrowRight", KEYS["ArrowRight"])
+    press(browser, "ArrowRight", KEYS["ArrowRight"])
+    tally.check(evaluate(browser, "location.hash") == "#r6", f"{path}: steps lead to {evaluate(browser, 'location.hash')}")
+    browser.ask("Runtime.evaluate", expression="history.back()")
+    back = until(browser, f"JSON.stringify({SHOWN}) === '[\"r1\"]'")
+    tally.check(back, f"{path}: Back leads to {evaluate(browser, SHOWN)}")
 
 
 def check_walk(tally, browser, path, records):
@@ -178,14 +315,34 @@ def check_grid(tally, browser, path):
     tally.check(len({record for _, _, record in seen}) == 1, f"{path}: an arrow in the grid has changed the record")
     if path.name == "knightmare.html":
         tally.check([cell for cell, _, _ in seen] == ["a8", "b8", "b7", "a7", "a8"], f"{path}: the arrows go {seen}")
+    check_told(tally, browser, path)
+
+
+def check_told(tally, browser, path):
+    """Ctrl and an arrow tell what stands as far as the rim, a number all of a side, c what changed."""
+    told = "document.querySelector('section:not([hidden]) .around').textContent"
+    press(browser, "ArrowDown", 40, CONTROL)
+    down = evaluate(browser, told)
+    tally.check(down, f"{path}: Ctrl and Down tell nothing")
+    press(browser, "1", 49)
+    side, heading = evaluate(browser, told), evaluate(browser, "document.querySelector('section:not([hidden]) .board h3').textContent")
+    tally.check(side.startswith(f"{heading}: ") and len(side) > len(heading) + 5, f"{path}: 1 tells {side!r} of {heading}")
+    press(browser, "c", 67)
+    changed = evaluate(browser, told)
+    wanted = evaluate(browser, "[...document.querySelectorAll('section:not([hidden]) .told li')].map(item => item.textContent).join(' ')")
+    tally.check(changed == (wanted or "Nothing has changed."), f"{path}: c tells {changed!r}")
+    if path.name == "knightmare.html":
+        tally.check(down.startswith("a7: ") and "Black Pawn" in down and "a1: " in down and "b1" not in down, f"{path}: Ctrl and Down tell {down!r}")
 
 
 def check_addresses(tally, browser, path, records):
     for address, wanted in (("#r2", "r2"), (f"#r{records}", f"r{records}"), ("#r2s5", "r2"), ("#nonsense", f"r{records}")):
         open_page(browser, path.as_uri() + address, "desk")
         tally.check(evaluate(browser, SHOWN) == [wanted], f"{path}: {address} shows {evaluate(browser, SHOWN)}")
-    tally.check("no nonsense" in evaluate(browser, "document.querySelector('.where').textContent") or
-                evaluate(browser, SHOWN) == [f"r{records}"], f"{path}: an unknown address is not told")
+    lost = "[...document.querySelectorAll('main > .note')].filter(note => note.checkVisibility()).map(note => note.textContent).join()"
+    tally.check("no nonsense here" in evaluate(browser, lost), f"{path}: an unknown address is not told: {evaluate(browser, lost)!r}")
+    press(browser, "ArrowLeft", KEYS["ArrowLeft"])
+    tally.check(evaluate(browser, lost) == "", f"{path}: the word of an unknown address stays")
 
 
 def check_game(tally, browser, proxy, path, folder):
@@ -198,6 +355,8 @@ def check_game(tally, browser, proxy, path, folder):
             tally.check(wide <= inner, f"{path} on a {window} is {wide} wide, the window {inner}")
             outside = evaluate(browser, OUTSIDE)
             tally.check(not outside, f"{path} on a {window}: drawn outside of its picture: {outside}")
+            tally.check(not complaints(browser), f"{path}: the browser complains: {complaints(browser)[:3]}")
+            check_picture(tally, browser, path)
             tally.check(not asked_elsewhere(browser) and not proxy.asked, f"{path} asks {asked_elsewhere(browser)} {proxy.asked}")
         picture = folder / f"{path.stem}-{window}.png"
         browser.photograph(WINDOWS[window], WINDOWS[window][1], picture)
@@ -206,8 +365,13 @@ def check_game(tally, browser, proxy, path, folder):
     open_page(browser, path.as_uri(), "desk")
     check_walk(tally, browser, path, records)
     check_keys(tally, browser, path)
+    check_turned(tally, browser, path)
+    check_letters(tally, browser, path)
     check_grid(tally, browser, path)
     check_addresses(tally, browser, path, records)
+    check_back(tally, browser, path)
+    check_swipe(tally, browser, path, records)
+    check_line(tally, browser, path, records)
     open_page(browser, path.as_uri(), "desk", scripts=False)
     browser.ask("Emulation.setScriptExecutionDisabled", value=False)
     tally.check(len(evaluate(browser, SHOWN)) == records, f"{path}: without scripts not every record is seen")
@@ -246,6 +410,21 @@ def check_search(tally, browser, site):
         tally.check(found == wanted, f"the search finds {found} games with {words}, not {wanted}")
 
 
+def check_cards(tally, browser, site):
+    """Games are found by a card that was played in them."""
+    open_page(browser, (site / "index.html").as_uri() + "#q=card:", "desk")
+    until(browser, "document.querySelectorAll('#found li').length")
+    cards = sorted(set(re.findall(r'"cards":\["([^"]+)"', "".join(path.read_text() for path in site.glob("a/rows-*.js")))))
+    tally.check(cards, f"the rows of {site} tell of {cards}")
+    for card in cards:
+        words = f'card:"{card.lower()}"'
+        browser.ask("Runtime.evaluate", expression=f"search.value = {words!r}; search.dispatchEvent(new Event('input'))")
+        found = evaluate(browser, "document.querySelectorAll('#found a').length")
+        tally.check(1 <= found < 4, f"the search finds {found} games with {words}")
+    browser.ask("Runtime.evaluate", expression="search.value = 'card:nonesuch'; search.dispatchEvent(new Event('input'))")
+    tally.check(evaluate(browser, "document.querySelectorAll('#found a').length") == 0, "the search finds a card that does not exist")
+
+
 def check_control(tally, browser, folder):
     """A check that cannot see a fault is none."""
     spoilt = folder / "spoilt.html"
@@ -259,10 +438,57 @@ def check_control(tally, browser, folder):
     wide, inner = evaluate(browser, WIDE)
     tally.check(wide > inner, "a wide page is not seen")
     tally.check(bool(asked_elsewhere(browser)), "a remote script is not seen")
+    spoilt.write_text('<!DOCTYPE html><svg><g transform="translate(-1.-2 3)"><text>x</text></g></svg><script>nobody.calls(this)</script>')
+    open_page(browser, spoilt.as_uri(), "desk")
+    tally.check(len(complaints(browser)) == 2, f"what a browser cannot read is not seen: {complaints(browser)}")
+
+
+class Server:
+    """The site on a server of this machine; what it is asked for is kept."""
+
+    def __init__(self, site):
+        asked = self.asked = []
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *words):
+                super().__init__(*words, directory=site)
+
+            def log_message(self, *_):
+                asked.append(self.path)
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+def check_served(tally, proxy, chromium, folder, site):
+    """Every page of the site from a server: it finds all that it needs there, and asks nobody else."""
+    server = Server(site)
+    address = f"http://127.0.0.1:{server.port}"
+    browser = Browser(chromium, folder / "served", proxy.port, beside=f"127.0.0.1:{server.port}")
+    listen(browser)
+    try:
+        for path in sorted(site.rglob("*.html")):
+            open_page(browser, f"{address}/{path.relative_to(site)}", "desk")
+            asked = [url for url in asked_elsewhere(browser) if not url.startswith(address + "/")]
+            tally.check(not asked and not complaints(browser), f"{path} on a server: {asked} {complaints(browser)}")
+        open_page(browser, f"{address}/g/0/g1.html#r2", "desk")
+        tally.check(evaluate(browser, SHOWN) == ["r2"], f"a game on a server shows {evaluate(browser, SHOWN)}")
+        open_page(browser, f"{address}/index.html#q=player:bob", "desk")
+        tally.check(until(browser, "document.querySelectorAll('#found a').length") == 1, "the search on a server finds nothing")
+        tally.check(server.asked and not proxy.asked, f"asked at the proxy: {proxy.asked}")
+    finally:
+        browser.close()
+        server.server.shutdown()
+
+
+def listen(browser):
+    browser.ask("Log.enable")
+    browser.ask("Runtime.enable")
 
 
 def main():
-    folder, chromium, pages, site = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4])
+    folder, chromium, pages, site, brought = Path(sys.argv[1]).resolve(), sys.argv[2], *(Path(word).resolve() for word in sys.argv[3:6])
     tally, proxy = Tally(), Proxy()
     proxy.start()
     games = sorted(pages.glob("*.html"))
@@ -271,14 +497,17 @@ def main():
     for path in sorted(site.rglob("*.atom")):
         check_feed(tally, path)
     browser = Browser(chromium, folder / "profile", proxy.port)
+    listen(browser)
     try:
         check_control(tally, browser, folder)
         proxy.asked.clear()
         for path in games:
             check_game(tally, browser, proxy, path, folder)
         check_hostile(tally, browser, site)
+        check_cards(tally, browser, brought)
     finally:
         browser.close()
+    check_served(tally, proxy, chromium, folder, site)
     print(f"site: {tally.passed} passed, {tally.failed} failed")
     sys.exit(tally.failed > 0)
 

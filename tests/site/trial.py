@@ -133,7 +133,7 @@ def mail_link(browser):
 def check_head(tally, path, page, mail):
     check_file(tally, path)
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)[1].replace("&#39;", "'")
-    tally.check(re.fullmatch(r"default-src 'none'; style-src 'sha256-\S+'; script-src 'sha256-\S+' 'sha256-\S+' 'wasm-unsafe-eval'; "
+    tally.check(re.fullmatch(r"default-src 'none'; style-src 'sha256-\S+'; script-src 'sha256-\S+' 'sha256-\S+' 'sha256-\S+' 'wasm-unsafe-eval'; "
                              r"base-uri 'none'; form-action 'none'", policy) is not None, f"{path}: its policy is {policy}")
     address = email.utils.parseaddr(mail["Reply-To"])[1]
     tally.check(f"<code>{address}</code>" in page and "Give this file to nobody" in page
