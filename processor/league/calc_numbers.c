@@ -101,7 +101,7 @@ bool calc_q48(struct calc *calc)
         return false;
     why_not = function->forbids ? function->forbids(a, b) : NULL;
     if (why_not)
-        return cell_refuse(&calc->in, "%s", why_not);
+        return cell_open(&calc->in, function->of == q48_div ? 2 : 1) && cell_refuse(&calc->in, "%s", why_not);
     calc_add(calc, wide_text(calc->arena, function->of(a, b)));
     return calc_write(calc);
 }

@@ -75,7 +75,7 @@ static const struct { const char *kind, *in, *says; } wrong[] = {
     { "q48", "mul\t1\t9223372036854775808\n", "line 1, column 3 (b): it is a whole number from" },
     { "q48", "mul\t1\t2x\n", "line 1, column 3 (b): it should end before \"x\"" },
     { "q48", "div\t1\t0\n", "nothing can be divided by 0" },
-    { "q48", "sqrt\t-1\t0\n", "no root of a negative number" },
+    { "q48", "sqrt\t-1\t0\n", "column 2 (a): there is no root of a negative number" },
     { "q48", "log\t0\t0\n", "only numbers above 0 have a logarithm" },
     { "q48", "exp\t14073748835532801\t0\n", "a is 50 times 2^48 at most" },
     { "glicko2", "g\t99999\t200000\t60000000\t-\n", "column 2 (rating): it is a whole number from 100000 to 4000000" },
