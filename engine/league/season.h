@@ -204,6 +204,9 @@ struct standings_line *season_table(const struct season *season, int section);
 /* The table of a section of tables, a line a slot. */
 struct table_line *season_table_lines(const struct season *season, int section);
 
+/* The seat of odd start numbers in a Swiss season before anybody had one: 1 or 2, drawn at its start. */
+int season_initial_seat(const struct season *season);
+
 /* A pairing by its round, board and leg; NULL: there is none. */
 struct pairing *season_pairing(const struct season *season, int section, int round, int board, int leg);
 

@@ -156,6 +156,13 @@ static bool is_present(const struct season_section *of, int slot, int round)
     return !of->slots[slot - 1].withdrawn && !of->slots[slot - 1].rests[round];
 }
 
+int season_initial_seat(const struct season *season)
+{
+    struct rng seats = rng_stream(season->start_seed, "seats");
+
+    return rng_next64(&seats) % 2 == 0 ? 1 : 2;
+}
+
 /* Pairs those who are present, and returns the total cost of the boards. */
 static void pair_swiss(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
                        struct value *entry)
@@ -165,9 +172,8 @@ static void pair_swiss(const struct season *season, int section, int round, uint
     struct arena scratch = { .limit_bytes = SCRATCH_BYTES };
     struct swiss_board *list = arena_alloc(&scratch, ((size_t)of->slot_count / 2 + 1) * sizeof *list);
     bool *absent = arena_alloc(&scratch, (size_t)of->slot_count + 1);
-    struct rng seats = rng_stream(season->start_seed, "seats");
     struct swiss_settings settings = {
-        .seed = seed, .initial = rng_next64(&seats) % 2 == 0 ? 1 : 2, .free_seats = season->settings.free_seats,
+        .seed = seed, .initial = season_initial_seat(season), .free_seats = season->settings.free_seats,
         .absent = absent,
     };
     struct value *cost = value_list(season->arena);

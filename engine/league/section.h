@@ -54,6 +54,9 @@ enum status section_read_trf(struct arena *arena, const char *text, struct secti
 /* What a TRF16 report says beside the rounds. */
 struct trf_head {
     const char *name;               /* of the tournament */
+    const char *begins, *ends;      /* "2026/11/23"; NULL: not known, as below */
+    const char *arbiter, *pace;
+    int initial;                    /* the seat of odd start numbers before anybody had one, 1 or 2; 0: nobody draws it */
     bool round_robin;
     int rounds;                     /* that there will be */
     const char *const *names;       /* of slot 1, of slot 2 ...; NULL: "Slot 1", "Slot 2" */
@@ -62,8 +65,8 @@ struct trf_head {
     bool open_as_draws;             /* an open game is written as a draw, for programs that know no X */
 };
 
-/* Writes such a report, which section_read_trf reads back, into the arena. What of a name is not ASCII becomes `?`; names
- * are cut to 33 letters. */
+/* Writes such a report, which section_read_trf reads back, into the arena. Letters of names lose their marks, and those
+ * that are not Latin become `?`; names are cut to 33 letters. */
 const char *section_write_trf(struct arena *arena, const struct section *section, const struct trf_head *head);
 
 #endif

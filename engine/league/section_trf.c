@@ -165,13 +165,21 @@ enum status section_read_trf(struct arena *arena, const char *text, struct secti
 
 enum { NAME_BYTES = 33 };
 
+/* The letters of Latin without their marks, from U+00C0 on, which UTF-8 writes as C3 80. */
+static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+
 static const char *ascii_name(struct arena *arena, const char *name)
 {
-    char *plain = arena_text(arena, name);
+    char *plain = arena_text(arena, name), *to = plain;
 
-    for (char *at = plain; *at; at++)
-        if (*at < ' ' || *at > '~')
-            *at = '?';
+    for (const unsigned char *at = (const unsigned char *)name; *at; at++) {
+        bool marked = at[0] == 0xc3 && (at[1] & 0xc0) == 0x80;
+
+        if ((*at & 0xc0) == 0x80)
+            continue;           /* the rest of a letter */
+        *to++ = marked ? latin[at[1] & 0x3f] : *at < ' ' || *at > '~' ? '?' : (char)*at;
+    }
+    *to = '\0';
     return plain;
 }
 
@@ -209,10 +217,25 @@ static const char *player_line(struct arena *arena, const struct section *sectio
     return line;
 }
 
+/* A line of the head; nothing where nothing is known. */
+static const char *head_line(struct arena *arena, const char *number, const char *said)
+{
+    return said ? arena_printf(arena, "%s %s\n", number, ascii_name(arena, said)) : "";
+}
+
+static const char *head_text(struct arena *arena, const struct section *section, const struct trf_head *head)
+{
+    const char *initial = head->initial == 0 ? NULL : head->initial == 1 ? "white1" : "black1";
+
+    return arena_printf(arena, "%s%s%s062 %d\n092 Individual: %s\n%s%sXXR %d\n%s", head_line(arena, "012", head->name),
+                        head_line(arena, "042", head->begins), head_line(arena, "052", head->ends), section->slots,
+                        head->round_robin ? "Round-Robin" : "Swiss-System", head_line(arena, "102", head->arbiter),
+                        head_line(arena, "122", head->pace), head->rounds, head_line(arena, "XXC", initial));
+}
+
 const char *section_write_trf(struct arena *arena, const struct section *section, const struct trf_head *head)
 {
-    const char *text = arena_printf(arena, "012 %s\n062 %d\n092 Individual: %s\nXXR %d\n", ascii_name(arena, head->name),
-                                    section->slots, head->round_robin ? "Round-Robin" : "Swiss-System", head->rounds);
+    const char *text = head_text(arena, section, head);
     size_t bytes = 0, at = 0;
     const char **lines = arena_alloc(arena, (size_t)section->slots * sizeof *lines);
     char *whole;

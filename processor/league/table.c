@@ -1,6 +1,7 @@
 #include "processor/league/table.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "processor/base/bytes.h"
 #include "processor/league/rated_pool.h"
@@ -463,6 +464,24 @@ const char *league_table_csv(struct league *league, int section)
     return out.data;
 }
 
+/* "2026/11/23"; NULL: not known. */
+static const char *trf_day(struct arena *arena, int64_t utc_s)
+{
+    char text[] = "2026/11/23 and more";
+    time_t at = (time_t)utc_s;
+    struct tm utc;
+
+    return utc_s && gmtime_r(&at, &utc) && strftime(text, sizeof text, "%Y/%m/%d", &utc) ? arena_text(arena, text) : NULL;
+}
+
+static const char *trf_pace(struct league *league)
+{
+    struct game_settings games;
+    struct error unused;
+
+    return league_games(league, &games, &unused) == OK ? arena_printf(league->arena, "by mail, %d hours a turn", games.hours) : NULL;
+}
+
 const char *league_table_trf(struct league *league, int section, bool open_as_draws)
 {
     const struct season_section *of = &league->season.sections[section];
@@ -471,6 +490,7 @@ const char *league_table_trf(struct league *league, int section, bool open_as_dr
     const char **names = arena_alloc(league->arena, (size_t)of->slot_count * sizeof *names);
     int *places = arena_alloc(league->arena, (size_t)of->slot_count * sizeof *places);
     int *ratings = arena_alloc(league->arena, (size_t)of->slot_count * sizeof *ratings);
+    bool closed = league->season.phase != SEASON_PLAYING, swiss = league->season.settings.format == FORMAT_SWISS;
     const char *name = arena_printf(league->arena, "%s, season %d, section %s", league->row.name, league->season.number,
                                     season_section_name(league->arena, section));
 
@@ -480,7 +500,10 @@ const char *league_table_trf(struct league *league, int section, bool open_as_dr
         ratings[rows[i].line.slot - 1] = rows[i].shown / RATING_PARTS;
     }
     return section_write_trf(league->arena, &rounds,
-                             &(struct trf_head){ .name = name, .rounds = of->rounds, .names = names, .places = places, .ratings = ratings,
+                             &(struct trf_head){ .name = name, .begins = trf_day(league->arena, league->season.started_utc_s),
+                                                 .ends = trf_day(league->arena, closed ? league->season.at_utc_s : of->until_utc_s),
+                                                 .arbiter = "the moderator of the league", .pace = trf_pace(league),
+                                                 .initial = swiss ? season_initial_seat(&league->season) : 0, .rounds = of->rounds, .names = names, .places = places, .ratings = ratings,
                                                  .round_robin = league->season.settings.format == FORMAT_ROUND_ROBIN,
                                                  .open_as_draws = open_as_draws });
 }

@@ -38,7 +38,7 @@ START_TEST(every_season_is_read_back)
 }
 END_TEST
 
-#define HEAD "012 Caf?\n062 2\n092 Individual: Round-Robin\nXXR 3\n"
+#define HEAD "012 Cafe? Aarhus\n042 2026/11/23\n062 2\n092 Individual: Round-Robin\n122 a day\nXXR 3\nXXC black1\n"
 
 START_TEST(columns_stand_where_they_should)
 {
@@ -46,7 +46,7 @@ START_TEST(columns_stand_where_they_should)
     static const int ratings[] = { 1612, 900 }, places[] = { 1, 2 };
     struct arena arena = { 0 };
     struct section section = section_new(&arena, 2, 3);
-    struct trf_head head = { .name = "Caf\xe9", .round_robin = true, .rounds = 3, .names = names, .ratings = ratings,
+    struct trf_head head = { .name = "Caf\u00e9\u2603 \u00c5arhus", .begins = "2026/11/23", .pace = "a day", .initial = 2, .round_robin = true, .rounds = 3, .names = names, .ratings = ratings,
                              .places = places };
 
     *section_round(&section, 1, 0) = (struct slot_round){ ROUND_PLAYED, 2, 1, 2 };
