@@ -19,6 +19,7 @@ struct row {
     bool shared;                    /* somebody else has the same place */
     int player, games;
     bool withdrawn;
+    bool taken_over;                /* a substitute plays its running games, and it gets no later ones */
     const char *name, *rating;      /* rating "": the season is not rated */
     int shown;                      /* thousandths */
 };
@@ -71,7 +72,7 @@ static struct row *rows_of(struct league *league, int section)
 
         rows[i] = (struct row){
             .line = lines[i], .player = slot->player, .withdrawn = slot->withdrawn, .games = games_of(of, lines[i].slot),
-            .name = league_called(league, slot->player),
+            .name = league_called(league, slot->player), .taken_over = slot->only_running,
             .shared = (i > 0 && lines[i - 1].place == lines[i].place)
                       || (i + 1 < of->slot_count && lines[i + 1].place == lines[i].place),
         };
@@ -212,13 +213,21 @@ struct form {
     bool cross;                     /* it has the results against each other */
     bool games;                     /* it has how many were played */
     const char *gone;               /* what stands behind the name of who has withdrawn */
+    const char *taken;              /* ... of who has taken over its running games alone */
 };
 
 static const struct form forms[] = {
-    { true, false, " (withdrawn)" }, { false, true, " (withdrawn)" }, { false, false, " (withdrawn)" }, { false, false, " (out)" },
+    { true, false, " (withdrawn)", " (taken over)" }, { false, true, " (withdrawn)", " (taken over)" },
+    { false, false, " (withdrawn)", " (taken over)" }, { false, false, " (out)", " (out)" },
 };
 
 enum { FORMS = sizeof forms / sizeof forms[0], FORMS_WITH_CROSS = 1 };
+
+/* What stands behind a name. */
+static const char *mark_behind(const struct row *row, const struct form *form)
+{
+    return row->taken_over ? form->taken : row->withdrawn ? form->gone : "";
+}
 
 static const char *rows_text(struct league *league, int section, const struct row *rows, const struct form *form, int round)
 {
@@ -233,7 +242,7 @@ static const char *rows_text(struct league *league, int section, const struct ro
     add_heading(&out, &league->season.settings);
     for (int i = 0; i < of->slot_count; i++) {
         bytes_printf(&out, "\n|%d%s|%d|%s%s%s%s", rows[i].line.place, rows[i].shared ? "=" : "", rows[i].line.slot,
-                     cell_text(league->arena, rows[i].name), rows[i].withdrawn ? form->gone : "", rated ? "|" : "", rows[i].rating);
+                     cell_text(league->arena, rows[i].name), mark_behind(&rows[i], form), rated ? "|" : "", rows[i].rating);
         if (form->games)
             bytes_printf(&out, "|%d", rows[i].games);
         for (int j = 0; j < of->slot_count && form->cross; j++)
