@@ -156,6 +156,12 @@ static bool may_be_absent(const struct pairing *pairing, int slot)
     return played && pairing->turns[league_seat_of(pairing, slot)] == 0;
 }
 
+/* A game that the opponent has given up tells nothing of this slot. */
+static bool was_given(const struct pairing *pairing, int slot)
+{
+    return pairing->kind == ROUND_FORFEIT && pairing->seats == 2 && pairing_points(pairing, slot) == 2;
+}
+
 /* Has any mail come from this player since the season started, to the league or to his games of its first rounds? */
 static enum status has_written(struct league *league, const struct season_section *of, int slot, bool *has, struct error *err)
 {
@@ -166,7 +172,7 @@ static enum status has_written(struct league *league, const struct season_sectio
 
     *has = false;
     for (int i = 0; i < of->pairing_count && status == OK && !*has; i++) {
-        if (!pairing_has(&of->pairings[i], slot) || !game_id(&of->pairings[i], &id))
+        if (!pairing_has(&of->pairings[i], slot) || was_given(&of->pairings[i], slot) || !game_id(&of->pairings[i], &id))
             continue;
         games++;
         *has = !may_be_absent(&of->pairings[i], slot);
