@@ -31,14 +31,28 @@ static void show_league(struct league *league, struct value *view)
     value_set_text(league->arena, view, "hash", hash_hex(league->arena, &league->head));
 }
 
+/* The section as it was after a round: byes and rests of later ones do not count yet. */
+static struct season_section section_after(const struct season_section *of, int round)
+{
+    struct season_section after = *of;
+
+    after.made = round < of->made ? round : of->made;
+    while (after.pairing_count > 0 && after.pairings[after.pairing_count - 1].round > round)
+        after.pairing_count--;
+    return after;
+}
+
 /* The table after a round, and what is to be known of it. */
 static void show_table(struct league *league, struct value *view, int section, int round)
 {
-    const struct season_section *of = &league->season.sections[section];
+    struct season_section *of = &league->season.sections[section], whole = *of;
     bool ladder = league->season.settings.format == FORMAT_LADDER, goes_on = of->made < of->rounds || season_open_games(&league->season, section) > 0;
 
+    if (!ladder)
+        *of = section_after(of, round);
     value_set_text(league->arena, view, "table", league_table_rows(league, section, round));
     value_set_text(league->arena, view, "remarks", league_table_remarks(league, section, round));
+    *of = whole;
     if (round > 0 && goes_on && !ladder)
         value_set_int(league->arena, view, "after", round);
     if (league_goes_said(league, section))
