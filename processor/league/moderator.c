@@ -9,6 +9,7 @@
 #include "processor/league/mails.h"
 #include "processor/league/pairs.h"
 #include "processor/league/substitutes.h"
+#include "processor/league/words.h"
 #include "processor/report/ratings.h"
 
 enum { SECONDS_A_DAY = 86400, DAYS_MOST = 1000 };
@@ -64,6 +65,19 @@ static enum status void_season(struct league_act *act, struct error *err)
 
 /* ---- players ---- */
 
+/* Who did not enter himself learns of it at once, and what he may do about it. */
+static enum status tell_entered(struct league *league, int player, struct error *err)
+{
+    const char *own = "", *said = league_entered(league, player, err);
+
+    if (league->season.phase == SEASON_ENTRIES)
+        own = arena_printf(league->arena, "\n\nIf you do not want to play, LEAVE takes it back. If a word of yours is to go into the draws, "
+                           "answer with LEAVE and, on the next line, ENTER %s LUCK and the word. The fingerprint of the season's secret, from "
+                           "which all draws come, is\n  %s", league->row.name, league->season.commitment);
+    return league_mail_note(league, player, "you are entered",
+                            arena_printf(league->arena, "The moderator has entered you. %s%s", said, own), err);
+}
+
 static enum status enter(struct league_act *act, struct error *err)
 {
     struct league *league = act->league;
@@ -83,7 +97,7 @@ static enum status enter(struct league_act *act, struct error *err)
     act->said = season_waits(&league->season, player)
                     ? arena_printf(league->arena, "p%d is number %d on the waiting list", player, league->season.waiting_count)
                     : arena_printf(league->arena, "p%d has entered season %d", player, league->season.number);
-    return status;
+    return status == OK ? tell_entered(league, player, err) : status;
 }
 
 static enum status leave(struct league_act *act, struct error *err)
