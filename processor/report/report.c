@@ -173,11 +173,36 @@ enum status report_held(struct stored_game *stored, int seat, struct error *err)
     return news_from(stored, seat) > 0 ? send(stored, seat, &nothing_new, err) : OK;
 }
 
+static void note_league(void *context, int64_t id)
+{
+    bool *any = context;
+
+    (void)id;
+    *any = true;
+}
+
+/* Where there are leagues people have ratings, and a game of people alone that is of no league may change them. */
+static bool may_be_rated(const struct stored_game *stored)
+{
+    struct store *store = stored->home->store;
+    struct error unused;
+    bool any = false;
+    int64_t league;
+
+    if (store_pairing_get(store, stored->row.id, &league, &unused) != ERR_NOT_FOUND ||
+        store_leagues(store, note_league, &any, &unused) != OK)
+        return false;
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        any = any && strcmp(stored->seats[seat].hand, "bot") != 0;
+    return any;
+}
+
 static struct value *invitation_view(struct stored_game *stored, int seat)
 {
     const struct turn_news nothing_new = { 0 };
     struct value *view = report_view(stored, seat, &nothing_new, stored->seats[seat].serial);
 
+    value_set_bool(stored->arena, view, "may_be_rated", may_be_rated(stored));
     value_set_bool(stored->arena, view, "joined", strcmp(stored->seats[seat].state, "joined") == 0);
     return view;
 }
