@@ -1,6 +1,8 @@
 /* A year of a club: two hundred games at once, some of each kind of deadline, played by mail by people who are punctual,
  * slow or careless, who go away and who give up; with a mailbox that is down for days, a host that is away for weeks and a
- * clock that jumps. The program runs as cron runs it; after every run and at the end, the year checks what must always hold.
+ * clock that jumps. The club has a league of 64, too, whose seasons follow each other: its players play as carelessly, rest,
+ * withdraw, claim and come back. The program runs as cron runs it; after every run and at the end, the year checks what must
+ * always hold.
  *
  *     year POSTERN [DAYS [GAMES]]
  *
@@ -25,7 +27,7 @@
 #include "tests/support/program.h"
 
 enum {
-    KINDS = 7, MODERATED_KIND = 5, GAMES_MOST = 2000, SEATS = 2, STEP_S = 12 * 3600, SECONDS_AN_HOUR = 3600, SECONDS_A_DAY = 86400,
+    KINDS = 7, MODERATED_KIND = 5, GAMES_MOST = 6000, LEAGUE_PLAYERS = 64, SEATS = 2, STEP_S = 12 * 3600, SECONDS_AN_HOUR = 3600, SECONDS_A_DAY = 86400,
     PATH_BYTES = 512, START_UTC_S = 1767258000 /* 2026-01-01T09:00Z */
 };
 
@@ -39,6 +41,7 @@ struct table {
         int64_t answer_at;           /* 0: not at all */
     } chairs[SEATS];
     int preview;                     /* serial of the preview that was answered */
+    bool moderated;                  /* there the moderator says when, after the deadline */
 };
 
 struct club {
@@ -49,7 +52,10 @@ struct club {
     struct table tables[GAMES_MOST];
     struct rng chance;
     long mails_in;
+    int last;                        /* the number of the last game, of the club or of its league */
     int64_t last_asked;              /* the last question to a stand-in that was answered */
+    int64_t last_told;               /* the last mail of the league that somebody has looked at */
+    bool has_answered[LEAGUE_PLAYERS];
     bool box_down;                   /* the mailbox cannot be reached */
     bool away;                       /* the first run after the host was away, or the clock jumped */
     sqlite3 *db;
@@ -189,7 +195,28 @@ static void make_game(struct club *club)
     }
     if (execute(club, words) != 0)
         die("game %d cannot be made", club->made + 1);
+    club->tables[number_of(club, "SELECT max(id) FROM game")].moderated = club->made % KINDS == MODERATED_KIND;
     club->made++;
+}
+
+/* Seasons of three rounds, one after the other. */
+static void make_league(const struct club *club)
+{
+    const char *found[] = { "league", "new", "duel", "--name", "club", "--set", "format=swiss", "--set", "rounds=3", "--set", "round-days=7",
+                            "--set", "finish-days=3", "--set", "appeal-days=2", "--set", "repeat=yes", "--set", "rated=yes",
+                            "--set", "late-entry=1", "--set", "bank-days=3", "--game", "hours=36", "--now", now_text(club), NULL };
+    const char *open[] = { "league", "open", "club", "--days", "2", "--now", now_text(club), NULL };
+    bool made = execute(club, found) == 0 && execute(club, open) == 0;
+
+    for (int i = 0; i < LEAGUE_PLAYERS && made; i++) {
+        char entrant[48];
+        const char *enter[] = { "league", "enter", "club", entrant, "--now", now_text(club), NULL };
+
+        snprintf(entrant, sizeof entrant, "m%d@x.test,Member %d", i, i);
+        made = execute(club, enter) == 0;
+    }
+    if (!made)
+        die("the league cannot be made");
 }
 
 /* ---- mails in ---- */
@@ -343,6 +370,57 @@ static void stand_in(struct club *club)
     sqlite3_finalize(row);
 }
 
+/* What a member says to a mail of the league; "": nothing. The first one he answers in any case, so that he plays all seasons. */
+static const char *said_to_league(struct club *club, const char *mail, bool first)
+{
+    static char said[80];
+    const char *round = strstr(mail, "(REST ");
+    int dice = pick_of(club, 40);
+
+    if (first)
+        return "AGAIN ALWAYS\nSTANDBY YES\n";
+    if (dice == 0 && round) {
+        snprintf(said, sizeof said, "REST %d\n", round[sizeof "(REST " - 1] - '0');
+        return said;
+    }
+    return dice == 1 ? "WITHDRAW YES\n" : dice == 2 ? "RETURN\n" : dice == 3 ? "TABLE\nGAMES\nRATING\n" : dice < 8 ? "TAKE\n" : "";
+}
+
+static void answer_league_mail(struct club *club, const char *address, const void *bytes, size_t count)
+{
+    static char mail[1 << 18];
+    int member = address[0] == 'm' ? (int)strtol(address + 1, NULL, 10) : LEAGUE_PLAYERS;
+    char to[200];
+    const char *said;
+
+    if (member >= LEAGUE_PLAYERS || count >= sizeof mail)
+        return;
+    memcpy(mail, bytes, count);
+    mail[count] = '\0';
+    said = said_to_league(club, mail, !club->has_answered[member]);
+    if (*said && read_behind(mail, "Reply-To: <", '>', to, sizeof to)) {
+        put_mail(club, address, to, said);
+        club->has_answered[member] = true;
+    }
+}
+
+/* The members look at what the league has mailed. */
+static void answer_league(struct club *club)
+{
+    char sql[200];
+    sqlite3_stmt *row;
+
+    snprintf(sql, sizeof sql, "SELECT id, envelope_to, bytes FROM outbox WHERE id > %lld AND kind = 'league' ORDER BY id",
+             (long long)club->last_told);
+    row = prepare(club, sql);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        club->last_told = sqlite3_column_int64(row, 0);
+        answer_league_mail(club, (const char *)sqlite3_column_text(row, 1), sqlite3_column_blob(row, 2),
+                           (size_t)sqlite3_column_bytes(row, 2));
+    }
+    sqlite3_finalize(row);
+}
+
 /* A player who got a new mail decides when he answers. */
 static void look_at_mails(struct club *club)
 {
@@ -354,6 +432,7 @@ static void look_at_mails(struct club *club)
         struct chair *chair = &club->tables[game].chairs[seat];
         int64_t hours;
 
+        club->last = game > club->last ? game : club->last;
         if (serial == chair->serial)
             continue;
         hours = hours_taken(club, (const char *)sqlite3_column_text(row, 3));
@@ -370,7 +449,7 @@ static void write_mails(struct club *club)
 
     if (home_open(club->home, HOME_READ, &home, &err) != OK)
         die("%s", err.message);
-    for (int game = 1; game <= club->made; game++)
+    for (int game = 1; game <= club->last; game++)
         for (int seat = 0; seat < SEATS; seat++) {
             struct chair *chair = &club->tables[game].chairs[seat];
 
@@ -426,7 +505,7 @@ static void check_game(struct club *club, int game, int records, int turn, int64
 {
     struct table *table = &club->tables[game];
     bool moved = records > table->records;
-    bool moderated = (game - 1) % KINDS == MODERATED_KIND;   /* there the moderator says when, after the deadline */
+    bool moderated = table->moderated;
 
     check(club, records >= table->records, "game %d has lost records", game);
     if (moved && !moderated && table->deadline_utc_s > club->now_utc_s)
@@ -489,6 +568,7 @@ static void step(struct club *club)
 {
     if (!club->box_down) {
         stand_in(club);
+        answer_league(club);
         write_mails(club);
     }
     run(club);
@@ -500,7 +580,8 @@ static void step(struct club *club)
 /* New games replace finished ones. */
 static void fill_up(struct club *club)
 {
-    int64_t open = number_of(club, "SELECT count(*) FROM game WHERE phase IN ('inviting', 'running')");
+    int64_t open = number_of(club, "SELECT count(*) FROM game WHERE phase IN ('inviting', 'running')"
+                                    " AND id NOT IN (SELECT game FROM pairing)");
 
     for (; open < club->games && club->made < GAMES_MOST - 1; open++)
         make_game(club);
@@ -574,7 +655,7 @@ static void verify_all(struct club *club)
     char path[PATH_BYTES], label[16];
 
     snprintf(path, sizeof path, "%s.replay", club->home);
-    for (int game = 1; game <= club->made; game++) {
+    for (int game = 1; game <= club->last; game++) {
         struct arena arena = { .limit_bytes = (size_t)256 << 20 };
         const char *words[] = { "replay", "export", "--output", path, label, NULL };
         struct replay_check result;
@@ -589,6 +670,39 @@ static void verify_all(struct club *club)
         arena_release(&arena);
         unlink(path);
     }
+}
+
+/* How many entries of a kind the league has. */
+static int64_t entries_of(const struct club *club, const char *kind)
+{
+    char sql[120];
+
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM league_entry WHERE body ->> 'kind' = '%s'", kind);
+    return number_of(club, sql);
+}
+
+/* No round lost, no game twice, no mail twice, and a file that verifies. */
+static void check_league(struct club *club)
+{
+    char path[PATH_BYTES + 8];
+    const char *export[] = { club->program, "-C", club->home, "league", "export", "club", "--ratings", NULL };
+    const char *verify[] = { "league", "verify", path, NULL };
+
+    snprintf(path, sizeof path, "%s.league", club->home);
+    check(club, club->days < 60 || entries_of(club, "close") > 0, "no season was closed");
+    check(club, number_of(club, "SELECT count(*) FROM league_entry WHERE body ->> 'kind' = 'round'") >= 3 * entries_of(club, "close"),
+          "a round was lost");
+    check(club, number_of(club, "SELECT count(*) FROM pairing") == entries_of(club, "game"), "a game was made twice, or not entered");
+    check(club, number_of(club, "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE kind = 'league' GROUP BY envelope_to, bytes"
+                                " HAVING count(*) > 1)") == 0, "a mail of the league went out twice");
+    check(club, number_of(club, "SELECT count(*) FROM league_todo") == 0, "a result was not taken in");
+    check(club, program_run(&(struct program){ .argv = export, .out = path }) == 0, "the league cannot be exported");
+    check(club, execute_plain(club, verify) == 0, "the league's file does not verify");
+    unlink(path);
+    printf("league: %lld seasons, %lld rounds, %lld games, %lld results, %lld forfeits, %lld withdrawals, %lld rests\n",
+           (long long)entries_of(club, "close"), (long long)entries_of(club, "round"), (long long)entries_of(club, "game"),
+           (long long)entries_of(club, "result"), (long long)entries_of(club, "forfeit"), (long long)entries_of(club, "withdraw"),
+           (long long)entries_of(club, "rest"));
 }
 
 static void check_year(struct club *club)
@@ -645,12 +759,14 @@ int main(int argc, char **argv)
     if (execute(&club, init) != 0)
         die("no home can be made in %s", home);
     write_config(&club);
+    make_league(&club);
     snprintf(path, sizeof path, "%s/postern.db", home);
     if (sqlite3_open_v2(path, &club.db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         die("%s: %s", path, sqlite3_errmsg(club.db));
     sqlite3_busy_timeout(club.db, 10000);
     play_year(&club);
     check_year(&club);
+    check_league(&club);
     verify_all(&club);
     sqlite3_close(club.db);
     if (failed == 0) {
