@@ -215,7 +215,23 @@ static const char inbox_player[] =
     " WHERE state = 'read' AND game IS NULL AND reason GLOB 'of p[0-9]*, to l[0-9]*';"
     "CREATE INDEX inbox_player ON inbox (league, player, taken_utc_s) WHERE league IS NOT NULL";
 
+/* How players of leagues keep their deadlines. Nothing is known of turns before. */
+static const char reliability[] =
+    "CREATE TABLE reliability ("
+    "    player INTEGER NOT NULL REFERENCES player,"
+    "    month INTEGER NOT NULL,"
+    "    pool TEXT NOT NULL COLLATE NOCASE,"
+    "    system TEXT NOT NULL,"
+    "    in_time INTEGER NOT NULL,"
+    "    within_grace INTEGER NOT NULL,"
+    "    missed INTEGER NOT NULL,"
+    "    stood_in INTEGER NOT NULL,"
+    "    PRIMARY KEY (player, month, pool, system)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX reliability_pool ON reliability (pool, system, month)";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
-                                   outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player };
+                                   outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player,
+                                   reliability };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -169,3 +169,43 @@ enum status store_rated_game_new(struct store *store, int64_t game, struct error
 {
     STORE_RUN(store, STATEMENT_RATED_GAME_NEW, err, "i", game);
 }
+
+/* ---- reliability ---- */
+
+enum status store_turns_add(struct store *store, int64_t game, const char *address, int month, const struct turns_row *turns,
+                            struct error *err)
+{
+    STORE_RUN(store, STATEMENT_TURNS_ADD, err, "itiiiii", game, address, (int64_t)month, turns->in_time, turns->within_grace,
+              turns->missed, turns->stood_in);
+}
+
+/* From the column of the turns in time on. */
+static struct turns_row read_turns(sqlite3_stmt *row, int64_t player, int column)
+{
+    return (struct turns_row){
+        .player = player,
+        .in_time = sqlite3_column_int64(row, column),
+        .within_grace = sqlite3_column_int64(row, column + 1),
+        .missed = sqlite3_column_int64(row, column + 2),
+        .stood_in = sqlite3_column_int64(row, column + 3),
+    };
+}
+
+enum status store_turns_of(struct store *store, int64_t player, int from_month, struct turns_row *turns, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_TURNS_OF, row, err, "ii", player, (int64_t)from_month);
+    *turns = read_turns(row, player, 0);
+    return OK;
+}
+
+enum status store_turns_of_pool(struct store *store, const char *pool, const char *system, int from_month, int until_month,
+                                void (*each)(void *context, const struct turns_row *turns), void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_BIND(store, STATEMENT_TURNS_OF_POOL, row, err, "ttii", pool, system, (int64_t)from_month, (int64_t)until_month);
+    STORE_EACH(store, row, "the turns of players", err,
+               { struct turns_row turns = read_turns(row, sqlite3_column_int64(row, 0), 1); each(context, &turns); });
+}

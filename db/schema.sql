@@ -345,6 +345,21 @@ CREATE TABLE rating (
     PRIMARY KEY (pool, player, entry)
 ) WITHOUT ROWID;
 
+-- Turns for which players of leagues were asked for orders, by calendar month (engine/league/period.h) and by the pool that their
+-- games belong to: what their reliability is computed from.
+CREATE TABLE reliability (
+    player INTEGER NOT NULL REFERENCES player,
+    month INTEGER NOT NULL,
+    pool TEXT NOT NULL COLLATE NOCASE,   -- as pool.name
+    system TEXT NOT NULL,                -- as pool.system
+    in_time INTEGER NOT NULL,
+    within_grace INTEGER NOT NULL,
+    missed INTEGER NOT NULL,
+    stood_in INTEGER NOT NULL,           -- in time, in a seat that he has taken over
+    PRIMARY KEY (player, month, pool, system)
+) WITHOUT ROWID;
+CREATE INDEX reliability_pool ON reliability (pool, system, month);
+
 -- Games outside leagues whose players want ratings from them.
 CREATE TABLE rated_game (
     game INTEGER PRIMARY KEY REFERENCES game

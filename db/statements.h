@@ -144,6 +144,19 @@
     X(RATING_ALL, "SELECT player, max(entry), period, first, second, third, games, won, drawn, played FROM rating"  \
                   " WHERE pool = ?1 GROUP BY player ORDER BY player")                                               \
     X(RATED_GAME_NEW, "INSERT OR IGNORE INTO rated_game (game) VALUES (?1)")                                        \
+    X(TURNS_ADD, "INSERT INTO reliability (player, month, pool, system, in_time, within_grace, missed, stood_in)"   \
+                 " SELECT player.id, ?3, coalesce(nullif(league.settings ->> 'rating-pool', ''), league.rules),"    \
+                 " iif(league.settings ->> 'format' = 'tables', 'plackett-luce', 'glicko-2'), ?4, ?5, ?6, ?7"       \
+                 " FROM pairing JOIN league ON league.id = pairing.league"                                          \
+                 " JOIN player ON player.address <> '' AND player.address = ?2 COLLATE NOCASE"                      \
+                 " WHERE pairing.game = ?1 ON CONFLICT DO UPDATE SET in_time = in_time + excluded.in_time,"         \
+                 " within_grace = within_grace + excluded.within_grace, missed = missed + excluded.missed,"         \
+                 " stood_in = stood_in + excluded.stood_in")                                                        \
+    X(TURNS_OF, "SELECT total(in_time), total(within_grace), total(missed), total(stood_in) FROM reliability"       \
+                " WHERE player = ?1 AND month >= ?2")                                                               \
+    X(TURNS_OF_POOL, "SELECT player, sum(in_time), sum(within_grace), sum(missed), sum(stood_in) FROM reliability"  \
+                     " WHERE pool = ?1 AND system = ?2 AND month >= ?3 AND month < ?4 GROUP BY player"              \
+                     " ORDER BY player")                                                                            \
     /* observers */                                                                                                 \
     X(OBSERVER_NEW, "INSERT INTO observer (game, number, address, state, told, made_utc_s)"                         \
                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                             \

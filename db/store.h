@@ -354,6 +354,19 @@ enum status store_rating_history(struct store *store, int64_t pool, int64_t play
 enum status store_ratings(struct store *store, int64_t pool, void (*each)(void *context, const struct rating_row *rating),
                           void *context, struct error *err);
 
+/* Turns for which a player was asked for orders: sent in time, within grace, missed, and in time in a seat taken over. */
+struct turns_row {
+    int64_t player;
+    int64_t in_time, within_grace, missed, stood_in;
+};
+/* Adds turns of a month to those of the player who has this address; nothing when the game is no league's, or he is unknown. */
+enum status store_turns_add(struct store *store, int64_t game, const char *address, int month, const struct turns_row *turns,
+                            struct error *err);
+/* A player's of all pools from a month on; those of the players of a pool in months from one up to another, by number. */
+enum status store_turns_of(struct store *store, int64_t player, int from_month, struct turns_row *turns, struct error *err);
+enum status store_turns_of_pool(struct store *store, const char *pool, const char *system, int from_month, int until_month,
+                                void (*each)(void *context, const struct turns_row *turns), void *context, struct error *err);
+
 /* A game outside leagues that changes ratings, if all its players want it. */
 enum status store_rated_game_new(struct store *store, int64_t game, struct error *err);
 

@@ -7,7 +7,8 @@
  *
  * Body: `at`, `kind` ("rating"), `number` (from 1, without gaps), `period` ("2026-11", the first month), `results` (objects with
  * `at`, `game`, `hash` of its last record, `players` by seat, `points` in half points or `places`; of a game of a league also
- * `league` and `entry`, the number of the entry with the result; `silent`: the player who lost by silence), and, which follows
+ * `league` and `entry`, the number of the entry with the result; `silent`: the player who lost by silence), `reliability` (of players who were asked for turns, by number: lists of player, and turns
+ * in time, within grace, missed, and in time in seats taken over), and, which follows
  * from these and the entries before, `players`: objects with `player`, `before` and `after`, each a list: rating, deviation,
  * volatility, or mu and sigma, in the units of glicko2.h and wenglin.h. */
 #ifndef POSTERN_LEAGUE_POOL_H

@@ -82,6 +82,21 @@ static const char *fault_of(const struct value *result, enum pool_system system,
     return NULL;
 }
 
+enum { RELIABILITY_NUMBERS = 5 };
+
+/* Lists of a player and four counts, by player; or none. */
+static bool is_reliability(const struct value *list)
+{
+    int64_t last = 0;
+    bool sound = !list || list->kind == VALUE_LIST;
+
+    for (const struct value *row = sound && list ? list->first : NULL; row && sound; row = row->next) {
+        sound = is_list(row, RELIABILITY_NUMBERS, 0, INT32_MAX) && row->first->number > last;
+        last = sound ? row->first->number : last;
+    }
+    return sound;
+}
+
 enum status pool_check_results(const struct pool *pool, const struct value *entry, int64_t from_utc_s, int64_t until_utc_s,
                                struct error *err)
 {
@@ -90,6 +105,8 @@ enum status pool_check_results(const struct pool *pool, const struct value *entr
 
     if (!results || results->kind != VALUE_LIST)
         return error_set(err, ERR_FORMAT, "\"results\" is a list");
+    if (!is_reliability(value_find(entry, "reliability")))
+        return error_set(err, ERR_FORMAT, "\"reliability\" is a list of lists of a player and four counts, by player");
     for (const struct value *result = results->first; result; result = result->next) {
         const char *fault = fault_of(result, pool->system, from_utc_s, until_utc_s);
 

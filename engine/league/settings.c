@@ -10,7 +10,7 @@ enum { RATING_BOUND = 5000, POOL_NAME_BYTES_MAX = 24 };
 
 enum setting {
     SETTING_AGAIN_DAYS, SETTING_APPEAL_DAYS, SETTING_BANK_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
-    SETTING_LATE_ENTRY, SETTING_LEAST, SETTING_LEAST_RATING, SETTING_LEGS, SETTING_MOST, SETTING_MOST_RATING, SETTING_NAMES,
+    SETTING_LATE_ENTRY, SETTING_LEAST, SETTING_LEAST_RATING, SETTING_LEAST_RELIABILITY, SETTING_LEGS, SETTING_MOST, SETTING_MOST_RATING, SETTING_NAMES,
     SETTING_RATED, SETTING_RATED_TURNS, SETTING_RATING_MONTHS, SETTING_RATING_POOL, SETTING_REPEAT, SETTING_RESTS,
     SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
     SETTING_TABLE_LEAST, SETTING_TABLE_MOST, SETTING_TIE_BREAKS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
@@ -31,6 +31,8 @@ static const struct league_setting table[SETTINGS] = {
                              "0: nobody", NULL, 0, 64, "0" },
     [SETTING_LEAST] = { "least", "entrants that a season needs to start", NULL, 2, SECTION_SLOTS_MAX, "3" },
     [SETTING_LEAST_RATING] = { "least-rating", "rating that who enters has at least", NULL, 0, RATING_BOUND, "0" },
+    [SETTING_LEAST_RELIABILITY] = { "least-reliability", "reliability that who enters or stands by has at least, per mille; a newcomer has 900",
+                                    NULL, 0, 1000, "0" },
     [SETTING_LEGS] = { "legs", "games of a match in a knockout", NULL, 1, 4, "2" },
     [SETTING_MOST] = { "most", "entrants; those who come later are on the waiting list", NULL, 2, 10000, "512" },
     [SETTING_MOST_RATING] = { "most-rating", "rating that who enters has at most; 0: no bound", NULL, 0, RATING_BOUND, "0" },
@@ -174,6 +176,7 @@ static int *number_of(struct league_settings *settings, enum setting setting)
     case SETTING_LATE_ENTRY: return &settings->late_entry;
     case SETTING_LEAST: return &settings->least;
     case SETTING_LEAST_RATING: return &settings->least_rating;
+    case SETTING_LEAST_RELIABILITY: return &settings->least_reliability;
     case SETTING_LEGS: return &settings->legs;
     case SETTING_MOST: return &settings->most;
     case SETTING_MOST_RATING: return &settings->most_rating;

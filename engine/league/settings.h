@@ -43,6 +43,7 @@ struct league_settings {
     int rating_months;              /* after which ratings are computed */
     const char *rating_pool;        /* "": that of the rule set */
     int least_rating, most_rating;  /* of who may enter; most 0: no bound */
+    int least_reliability;          /* of who may enter or take a slot over, per mille */
     enum tie_break criteria[LEAGUE_CRITERIA_MAX];
     int criteria_count;
 };

@@ -12,6 +12,7 @@ static const struct codec_field fields[] = {
     FIELD_BOOL(struct seat_settings, "publish-diary", publish_diary),
     FIELD_BOOL(struct seat_settings, "publish-name", publish_name),
     FIELD_BOOL(struct seat_settings, "rated", rated),
+    FIELD_BOOL(struct seat_settings, "stands-in", stands_in),
 };
 static const struct codec codec = CODEC_TABLE("seat settings", struct seat_settings, fields);
 

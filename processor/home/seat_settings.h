@@ -13,6 +13,7 @@ struct seat_settings {
     bool publish_name;               /* PUBLISH NAME: pages may name the player; otherwise they name the seat */
     bool publish_diary;              /* PUBLISH DIARY: pages show the diary of the game that is over */
     bool rated;                      /* JOIN RATED: the result may change ratings, if all players want it */
+    bool stands_in;                  /* he has taken the seat over while the game was running */
     bool html;                       /* HTML: the mail also as a page with letters of one width */
 };
 

@@ -9,6 +9,7 @@
 #include "processor/league/games.h"
 #include "processor/league/rated_pool.h"
 #include "processor/league/substitutes.h"
+#include "processor/report/ratings.h"
 
 enum { NAME_BYTES_MAX = 24, TEAM_BYTES_MAX = 24, LUCK_BYTES_MAX = 100, LEAGUE_ARENA_BYTES = 512 << 20 };
 
@@ -127,6 +128,18 @@ static enum status check_entrant(const struct league *league, const struct leagu
     return entrant->address[0] ? home_check_address(league->home, entrant->address, err) : OK;
 }
 
+static enum status is_reliable(struct league *league, int player, struct error *err)
+{
+    struct reliability_counts counts;
+    int least = league->season.settings.least_reliability;
+    enum status status = ratings_reliability(league->home, player, &counts, err);
+
+    if (status == OK && reliability(&counts) < least)
+        return error_set(err, ERR_CONFLICT, "this league is for players with a reliability of %s at least, and the reliability is %s",
+                         ratings_per_mille(league->arena, least), ratings_per_mille(league->arena, reliability(&counts)));
+    return status;
+}
+
 enum status league_is_within(struct league *league, int player, struct error *err)
 {
     const struct league_settings *settings = &league->season.settings;
@@ -142,7 +155,7 @@ enum status league_is_within(struct league *league, int player, struct error *er
         return error_set(err, ERR_CONFLICT, "this league is for ratings from %d on, and the rating is %d", settings->least_rating, shown);
     if (settings->most_rating > 0 && shown > settings->most_rating)
         return error_set(err, ERR_CONFLICT, "this league is for ratings up to %d, and the rating is %d", settings->most_rating, shown);
-    return OK;
+    return is_reliable(league, player, err);
 }
 
 /* Nobody enters twice, not even with another plus part in his address. */

@@ -29,7 +29,7 @@ static const char *luck_of(const struct season *season, int player)
 static enum status take_seats(struct stored_game *stored, const struct league *league, const struct pairing *pairing,
                               const struct season_section *of, struct error *err)
 {
-    enum status status;
+    enum status status = store_pairing_new(league->home->store, stored->row.id, league->row.id, err);
 
     for (int seat = 0; seat < pairing->seats; seat++) {
         struct seat_row *row = &stored->seats[seat];
@@ -39,7 +39,8 @@ static enum status take_seats(struct stored_game *stored, const struct league *l
         row->hand = row->address[0] ? "player" : "bot";
     }
     stored->clock.luck = LUCK_SETTLED;
-    status = game_open_setup(stored, err);
+    if (status == OK)
+        status = game_open_setup(stored, err);
     for (int seat = 0; seat < pairing->seats && status == OK; seat++)
         if (stored_has_player(stored, seat) && !stored_asks_nobody(stored))
             status = report_invite(stored, seat, err);
@@ -52,10 +53,7 @@ static enum status note_game(struct league *league, const struct stored_game *st
 {
     struct value *entry = league_entry_about(league, "game", NULL, section, pairing);
     struct hash founding = record_founding(&stored->founding);
-    enum status status = store_pairing_new(league->home->store, stored->row.id, league->row.id, err);
 
-    if (status != OK)
-        return status;
     value_set_text(league->arena, entry, "game", stored->label);
     value_set_text(league->arena, entry, "founding", hash_hex(league->arena, &founding));
     value_set_text(league->arena, entry, "commitment", hash_hex(league->arena, &stored->founding.commitment));

@@ -8,6 +8,7 @@
 #include "processor/league/table_said.h"
 #include "processor/report/mail.h"
 #include "processor/report/mail_address.h"
+#include "processor/report/ratings.h"
 #include "processor/text/layout.h"
 
 static const char *upper(struct arena *arena, const char *text)
@@ -258,10 +259,15 @@ enum status league_mail_rounds(struct league *league, int section, int first, st
 
 static enum status mail_end(struct league *league, int section, int slot, struct error *err)
 {
+    const char *reliable = "";
     int player = league->season.sections[section].slots[slot - 1].player;
     struct value *view = view_of(league, section, player, league->season.sections[section].made);
     struct hash secret;
+    enum status status = ratings_own_reliability(league->home, league->arena, player, &reliable, err);
 
+    if (status != OK)
+        return status;
+    value_set_text(league->arena, view, "reliability", reliable);
     for (int i = 0; i < HASH_BYTES; i++)
         secret.bytes[i] = league->secret[i];
     value_set_text(league->arena, view, "moves", league_moves_said(league, section, slot));

@@ -77,6 +77,32 @@ static void add_result(void *context, const char *body)
         value_add(results->list, result);
 }
 
+static void add_turns(void *context, const struct turns_row *turns)
+{
+    struct results *results = context;
+    struct value *row = value_list(results->arena);
+
+    value_add_int(results->arena, row, turns->player);
+    value_add_int(results->arena, row, turns->in_time);
+    value_add_int(results->arena, row, turns->within_grace);
+    value_add_int(results->arena, row, turns->missed);
+    value_add_int(results->arena, row, turns->stood_in);
+    value_add(results->list, row);
+}
+
+/* How its players have kept their deadlines in the period. */
+static enum status set_reliability(struct home *home, const struct pool_row *row, const struct pool *pool, struct value *entry,
+                                   struct error *err)
+{
+    struct results turns = { .arena = pool->arena, .list = value_list(pool->arena) };
+    int month = (pool->period + 1) * row->months;
+    enum status status = store_turns_of_pool(home->store, row->name, row->system, month, month + row->months, add_turns, &turns, err);
+
+    if (turns.list->count > 0)
+        value_set(pool->arena, entry, "reliability", turns.list);
+    return status;
+}
+
 static struct rating_row row_of(const struct pool_row *pool, const struct pool *after, const struct pool_player *player)
 {
     const struct rating *rating = &player->rating;
@@ -136,6 +162,8 @@ static enum status close_period(struct home *home, int64_t id, struct arena *are
     if (status == OK)
         status = results.status;
     value_set(arena, entry, "results", results.list);
+    if (status == OK)
+        status = set_reliability(home, &row, &pool, entry, err);
     if (status == OK)
         status = pool_complete(&pool, entry, err);
     return status == OK ? store_entry(home, &row, &pool, entry, err) : error_in(err, "ratings of %s", row.name);

@@ -4,6 +4,7 @@
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
 #include "processor/league/rated_pool.h"
+#include "processor/report/ratings.h"
 
 enum { SECONDS_A_DAY = 86400 };
 
@@ -18,6 +19,15 @@ static int rating_of(struct league *league, int player)
 
     (void)league_rating(league, player, &rating, &has, &unused);
     return rating_shown(&rating, league_system(league));
+}
+
+static int reliability_of(struct league *league, int player)
+{
+    struct reliability_counts counts = { 0 };
+    struct error unused;
+
+    (void)ratings_reliability(league->home, player, &counts, &unused);
+    return reliability(&counts);
 }
 
 static int64_t distance(int64_t one, int64_t other)
@@ -37,7 +47,8 @@ static int next_standby(struct league *league, int section, int slot)
         int64_t away = distance(rating_of(league, choice->player), rating);
 
         if (!choice->standby || season_was_asked(season, section, slot, choice->player) ||
-            season_slot_of(season, choice->player, &other_section, &other_slot))
+            season_slot_of(season, choice->player, &other_section, &other_slot) ||
+            reliability_of(league, choice->player) < season->settings.least_reliability)
             continue;
         if (!best || away < distance(rating_of(league, best->player), rating) ||
             (away == distance(rating_of(league, best->player), rating) && choice->standby_since < best->standby_since))

@@ -128,6 +128,9 @@ static const char *rated_of(struct league *league)
         bounds = arena_printf(league->arena, " It is for ratings from %d on.", settings->least_rating);
     if (settings->most_rating > 0)
         bounds = arena_printf(league->arena, "%s It is for ratings up to %d.", bounds, settings->most_rating);
+    if (settings->least_reliability > 0)
+        bounds = arena_printf(league->arena, "%s It is for players with a reliability of %s at least (RATING tells yours).", bounds,
+                              ratings_per_mille(league->arena, settings->least_reliability));
     if (!season_is_rated(&league->season))
         return arena_printf(league->arena, "Its games change no ratings.%s", bounds);
     return arena_printf(league->arena, "Its games change the ratings of %s, which are computed %s.%s", league_pool(league),

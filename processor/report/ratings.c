@@ -56,6 +56,50 @@ const char *ratings_called(struct home *home, struct arena *arena, int64_t playe
     return arena_printf(arena, "Player %" PRId64, player);
 }
 
+/* ---- reliability ---- */
+
+enum { MONTHS_RELIABLE = 12, PER_CENT_PARTS = 10 };
+
+enum status ratings_reliability(struct home *home, int64_t player, struct reliability_counts *counts, struct error *err)
+{
+    struct turns_row turns = { 0 };
+    enum status status = store_turns_of(home->store, player, period_of(home->now_utc_s, 1) - MONTHS_RELIABLE, &turns, err);
+
+    *counts = (struct reliability_counts){ turns.in_time, turns.within_grace, turns.missed, turns.stood_in };
+    return status;
+}
+
+const char *ratings_per_mille(struct arena *arena, int per_mille)
+{
+    return arena_printf(arena, "%d.%d%%", per_mille / PER_CENT_PARTS, per_mille % PER_CENT_PARTS);
+}
+
+enum status ratings_own_reliability(struct home *home, struct arena *arena, int64_t player, const char **said, struct error *err)
+{
+    struct reliability_counts counts;
+    enum status status = ratings_reliability(home, player, &counts, err);
+
+    if (status == OK)
+        *said = arena_printf(arena, "Your reliability is %s. Turns of league games in the last 12 months: %" PRId64 " in time, %" PRId64
+                             " within grace, %" PRId64 " missed, %" PRId64 " in time in seats taken over.",
+                             ratings_per_mille(arena, reliability(&counts)), counts.in_time, counts.within_grace, counts.missed,
+                             counts.stood_in);
+    return status;
+}
+
+/* Others see the figure alone. */
+static enum status tell_reliability(struct home *home, struct arena *arena, int64_t player, bool own, const char **said,
+                                    struct error *err)
+{
+    struct reliability_counts counts;
+    enum status status = own ? ratings_own_reliability(home, arena, player, said, err)
+                             : ratings_reliability(home, player, &counts, err);
+
+    if (status == OK && !own)
+        *said = arena_printf(arena, "Reliability: %s", ratings_per_mille(arena, reliability(&counts)));
+    return status;
+}
+
 /* ---- pools ---- */
 
 struct shown_pool {
@@ -147,17 +191,20 @@ static enum status tell_history(struct home *home, struct arena *arena, const st
     return OK;
 }
 
-static enum status tell_player(struct home *home, struct arena *arena, int64_t player, const char **said, struct error *err)
+static enum status tell_player(struct home *home, struct arena *arena, int64_t player, bool own, const char **said, struct error *err)
 {
     struct pools pools = { .home = home, .arena = arena };
     enum status status = read_pools(&pools, err);
-    const char *head = arena_printf(arena, "RATINGS OF %s (p%" PRId64 ")", ratings_called(home, arena, player), player);
+    const char *head = "", *reliable = "";
 
+    if (status == OK)
+        status = tell_reliability(home, arena, player, own, &reliable, err);
+    head = arena_printf(arena, "RATINGS OF %s (p%" PRId64 ")\n\n%s", ratings_called(home, arena, player), player, reliable);
     *said = head;
     for (int i = 0; i < pools.count && status == OK; i++)
         status = tell_history(home, arena, &pools.list[i], player, said, err);
     if (status == OK && *said == head)
-        *said = arena_printf(arena, "%s\n\nNone yet: ratings are computed when a month is over, from the rated games that ended in it.", head);
+        *said = arena_printf(arena, "%s\n\nNo rating yet: ratings are computed when a month is over, from the rated games that ended in it.", head);
     return status;
 }
 
@@ -235,13 +282,13 @@ enum status ratings_answer(struct home *home, struct arena *arena, int64_t own, 
 
     *said = "You have no rating here: no rated game of yours is over.";
     if (!*word)
-        return own > 0 ? tell_player(home, arena, own, said, err) : OK;
+        return own > 0 ? tell_player(home, arena, own, true, said, err) : OK;
     if (numbered && text_parse_int(word + 1, 1, INT32_MAX, &number) == TEXT_INT_OK)
         status = store_player_get(home->store, number, &row, err);
     else
         status = store_player_named(home->store, word, &row, err);
     if (status == OK)
-        return tell_player(home, arena, row.id, said, err);
+        return tell_player(home, arena, row.id, row.id == own, said, err);
     if (status == ERR_NOT_FOUND)
         status = tell_pools(home, arena, word, &any, said, err);
     if (status == OK && !any)

@@ -3,6 +3,7 @@
 #ifndef POSTERN_REPORT_RATINGS_H
 #define POSTERN_REPORT_RATINGS_H
 
+#include "engine/league/points.h"
 #include "engine/league/pool.h"
 #include "processor/home/home.h"
 
@@ -15,6 +16,15 @@ struct rating ratings_of_row(const struct rating_row *row, enum pool_system syst
 /* A player's rating; *has is false, and the rating a newcomer's, when he has none. pool may be 0. */
 enum status ratings_get(struct home *home, int64_t pool, int64_t player, enum pool_system system, struct rating *rating, bool *has,
                         struct error *err);
+
+/* A player's turns of the last 12 months and this one, and what they make of him. 0: a newcomer. */
+enum status ratings_reliability(struct home *home, int64_t player, struct reliability_counts *counts, struct error *err);
+
+/* "93.1%". In the arena. */
+const char *ratings_per_mille(struct arena *arena, int per_mille);
+
+/* His reliability and the turns behind it, for himself. */
+enum status ratings_own_reliability(struct home *home, struct arena *arena, int64_t player, const char **said, struct error *err);
 
 /* How a player is called: his name, or "Player 31". */
 const char *ratings_called(struct home *home, struct arena *arena, int64_t player);

@@ -15,6 +15,7 @@
 #include "processor/report/offers.h"
 #include "processor/turn/preview.h"
 #include "processor/turn/orders_ahead.h"
+#include "processor/turn/reliability.h"
 #include "processor/turn/standing_ready.h"
 #include "processor/report/overtaken.h"
 #include "processor/report/report.h"
@@ -136,6 +137,7 @@ static void tell_open_turn(struct turn_news *news, struct arena *arena, const st
 static enum status step_on(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err)
 {
     for (int i = 0; i < STEPS_MAX; i++) {
+        audience asked = reliability_asked(stored);
         struct game_step step;
         enum status status;
 
@@ -144,6 +146,8 @@ static enum status step_on(struct stored_game *stored, struct turn_news *news, b
         switch (step.kind) {
         case GAME_RECORD:
             status = game_store_record(stored, &step.record, NULL, news, err);
+            if (status == OK)
+                status = reliability_note(stored, asked, &step.record, err);
             if (status == OK)
                 status = moderator_flush(stored, news, err);
             if (status != OK)

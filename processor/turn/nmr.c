@@ -7,6 +7,7 @@
 #include "processor/turn/moderator.h"
 #include "processor/report/notice.h"
 #include "processor/report/remind.h"
+#include "processor/turn/reliability.h"
 #include "processor/turn/stand_in.h"
 
 /* ---- who has missed ---- */
@@ -166,7 +167,10 @@ static enum status count_one(struct stored_game *stored, int seat, struct turn_n
 {
     struct seat_row *row = &stored->seats[seat];
     bool first = stored->row.turn <= 1;
+    enum status status = reliability_missed(stored, seat, err);
 
+    if (status != OK)
+        return status;
     row->late += !stored->clock.late_told;
     row->missed++;
     row->misses++;

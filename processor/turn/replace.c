@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/base/address.h"
+#include "processor/home/seat_settings.h"
 #include "processor/turn/moderator.h"
 #include "processor/report/notice.h"
 #include "processor/report/report.h"
@@ -52,6 +53,7 @@ enum status replace_player(struct stored_game *stored, int seat, const char *add
                            struct turn_news *news, struct error *err)
 {
     enum status status = home_check_address(stored->home, address, err);
+    struct seat_settings settings;
 
     if (status == OK)
         status = dismiss(stored, seat, err);
@@ -59,6 +61,9 @@ enum status replace_player(struct stored_game *stored, int seat, const char *add
         return status;
     strike_out(stored, address);
     replace_row(stored, seat, address, player);
+    settings = seat_settings_read(&stored->seats[seat], stored->arena);
+    settings.stands_in = stored->row.phase != PHASE_INVITING;
+    seat_settings_write(&stored->seats[seat], &settings, stored->arena);
     game_change_player(&stored->game, seat);
     status = moderator_note(stored, "replace", arena_printf(stored->arena, "%s has a new player.",
                                                             stored_seat_name(stored, seat)), news, err);

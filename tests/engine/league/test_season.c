@@ -711,7 +711,7 @@ START_TEST(settings_are_listed)
         ck_assert_msg(row->about && (row->words || row->least < row->most), "%s", row->name);
         ck_assert(count == 0 || strcmp(league_setting_at(count - 1)->name, row->name) < 0);
     }
-    ck_assert_int_eq(count, 32);
+    ck_assert_int_eq(count, 33);
 }
 END_TEST
 
