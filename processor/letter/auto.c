@@ -34,7 +34,7 @@ static bool set_header(struct judge *judge, enum letter_verdict verdict, const c
 
 static const char *header(const struct judge *judge, const char *name)
 {
-    return letter_mime_header(judge->mime, name);
+    return letter_fields_find(judge->mime->headers, judge->mime->header_count, name);
 }
 
 /* --- Our own --- */

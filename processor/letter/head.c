@@ -110,10 +110,10 @@ static void read_subject_token(struct head *head)
 /* Exactly one From: with exactly one mailbox that is a valid address; anything else names nobody. */
 static const char *read_from(struct head *head)
 {
-    const char *list = letter_mime_header(head->mime, "From");
+    const char *list = letter_fields_find(head->mime->headers, head->mime->header_count, "From");
     const char *address, *second;
 
-    if (letter_mime_header_count(head->mime, "From") != 1)
+    if (letter_fields_count(head->mime->headers, head->mime->header_count, "From") != 1)
         return "";
     if (!letter_address_next(&list, head->arena, &address) || !address)
         return "";
@@ -124,7 +124,7 @@ static const char *read_from(struct head *head)
  * neither that nor an address: it is as if there were none. */
 static void read_return_path(struct head *head)
 {
-    const char *value = letter_mime_header(head->mime, "Return-Path");
+    const char *value = letter_fields_find(head->mime->headers, head->mime->header_count, "Return-Path");
     const char *list = value, *address = NULL;
 
     if (!value)
@@ -140,7 +140,7 @@ static void read_return_path(struct head *head)
 
 static void read_references(struct head *head)
 {
-    const char *at = letter_mime_header(head->mime, "References");
+    const char *at = letter_fields_find(head->mime->headers, head->mime->header_count, "References");
     const char **references = arena_alloc(head->arena, REFERENCES_MAX * sizeof *references);
     struct letter *out = head->out;
 
@@ -156,7 +156,7 @@ static void read_references(struct head *head)
 
 static const char *read_id(struct head *head, const char *name)
 {
-    const char *value = letter_mime_header(head->mime, name);
+    const char *value = letter_fields_find(head->mime->headers, head->mime->header_count, name);
 
     return value ? letter_mime_id(head->arena, value) : "";
 }

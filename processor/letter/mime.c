@@ -7,6 +7,7 @@
 #include "engine/kernel/text.h"
 #include "processor/letter/letter.h"
 #include "processor/letter/charset.h"
+#include "processor/letter/fields.h"
 #include "processor/letter/flowed.h"
 #include "processor/letter/html.h"
 #include "processor/letter/text.h"
@@ -65,23 +66,6 @@ static bool is_blank(const char *text)
 
 /* --- Headers --- */
 
-static const char *unfold(struct arena *arena, const char *raw)
-{
-    size_t bytes;
-    char *value;
-
-    while (text_is_space(*raw))
-        raw++;
-    bytes = strlen(raw);
-    while (bytes > 0 && text_is_space(raw[bytes - 1]))
-        bytes--;
-    value = arena_text_n(arena, raw, bytes);
-    for (char *c = value; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = ' ';
-    return value;
-}
-
 static void read_headers(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
 {
     GMimeHeaderList *list = g_mime_object_get_header_list(GMIME_OBJECT(message));
@@ -93,7 +77,7 @@ static void read_headers(GMimeMessage *message, struct arena *arena, struct lett
         const char *raw = g_mime_header_get_raw_value(header);
 
         headers[i].name = arena_text(arena, g_mime_header_get_name(header));
-        headers[i].value = unfold(arena, raw ? raw : "");
+        headers[i].value = letter_fields_value(arena, raw ? raw : "", raw ? strlen(raw) : 0);
     }
     out->headers = headers;
     out->header_count = count;
@@ -110,36 +94,39 @@ bool letter_mime_date(const char *value, int64_t *utc_s)
     return true;
 }
 
-static void read_subject_and_date(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
+/* A header that is not cut here. */
+static void read_head(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
 {
     const char *subject = g_mime_message_get_subject(message);
     GDateTime *date = g_mime_message_get_date(message);
 
+    read_headers(message, arena, out);
     out->subject = subject ? letter_text_clean_line(arena, subject, strlen(subject), LETTER_SUBJECT_BYTES_MAX) : "";
     out->has_date = date != NULL;
     out->date_utc_s = date ? g_date_time_to_unix(date) : 0;
 }
 
-static bool is_named(const struct letter_header *header, const char *name)
+/* A raw value with its encoded words undone, to be freed. */
+static char *decode_value(const char *raw)
 {
-    return text_lower(*header->name) == text_lower(*name) && text_equal_ignoring_case(header->name, name);
+    char *unfolded = g_mime_utils_header_unfold(raw), *text = g_mime_utils_header_decode_text(NULL, unfolded);
+
+    g_free(unfolded);
+    return text;
 }
 
-const char *letter_mime_header(const struct letter_mime *mime, const char *name)
+static void take_fields(const struct letter_fields *fields, struct arena *arena, struct letter_mime *out)
 {
-    for (int i = 0; i < mime->header_count; i++)
-        if (is_named(&mime->headers[i], name))
-            return mime->headers[i].value;
-    return NULL;
-}
+    char *subject = fields->subject ? decode_value(fields->subject) : NULL;
+    char *date = fields->date ? decode_value(fields->date) : NULL;
 
-int letter_mime_header_count(const struct letter_mime *mime, const char *name)
-{
-    int count = 0;
-
-    for (int i = 0; i < mime->header_count; i++)
-        count += is_named(&mime->headers[i], name);
-    return count;
+    out->headers = fields->list;
+    out->header_count = fields->count;
+    if (subject)
+        out->subject = letter_text_clean_line(arena, subject, strlen(subject), LETTER_SUBJECT_BYTES_MAX);
+    out->has_date = date && letter_mime_date(date, &out->date_utc_s);
+    g_free(subject);
+    g_free(date);
 }
 
 const char *letter_mime_id(struct arena *arena, const char *value)
@@ -456,7 +443,7 @@ static void choose_html(struct walk *walk)
     walk->out->has_body = true;
 }
 
-static void read_message(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
+static void read_parts(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
 {
     struct walk walk = { .arena = arena, .out = out };
 
@@ -464,17 +451,18 @@ static void read_message(GMimeMessage *message, struct arena *arena, struct lett
     walk.notes = arena_alloc(arena, NOTES_MAX * sizeof *walk.notes);
     out->others = walk.others;
     out->notes = walk.notes;
-    read_headers(message, arena, out);
-    read_subject_and_date(message, arena, out);
     look(&walk, g_mime_message_get_mime_part(message), 1);
     if (walk.html)
         choose_html(&walk);
     out->part_count = walk.looked;
 }
 
-bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out)
+bool letter_mime_read(char *mail, size_t bytes, struct arena *arena, struct letter_mime *out)
 {
-    GByteArray *array = g_byte_array_new_take((guint8 *)(uintptr_t)mail, bytes);   /* lent, not given */
+    struct letter_fields fields;
+    bool is_cut = letter_fields_cut(mail, bytes, arena, &fields);
+    size_t from = is_cut ? fields.rest : 0;
+    GByteArray *array = g_byte_array_new_take((guint8 *)mail + from, bytes - from);   /* lent, not given */
     GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(array);
     GMimeParser *parser;
     GMimeMessage *message;
@@ -484,7 +472,11 @@ bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struc
     message = g_mime_parser_construct_message(parser, NULL);
     *out = (struct letter_mime){ .subject = "", .report = { .status = "", .original_id = "" } };
     if (message) {
-        read_message(message, arena, out);
+        if (is_cut)
+            take_fields(&fields, arena, out);
+        else
+            read_head(message, arena, out);
+        read_parts(message, arena, out);
         g_object_unref(message);
     }
     g_object_unref(parser);

@@ -11,11 +11,7 @@
 #include <stdint.h>
 
 #include "engine/kernel/arena.h"
-
-struct letter_header {
-    const char *name;        /* as written */
-    const char *value;       /* unfolded and trimmed, controls turned into blanks; otherwise raw, perhaps not UTF-8 */
-};
+#include "processor/letter/fields.h"
 
 /* A text as the order search sees it: UTF-8, flowed lines joined, HTML turned to text, cleaned. */
 struct letter_part {
@@ -59,8 +55,8 @@ struct letter_mime {
 /* Made once a process before any mail is read; forked children inherit it. */
 void letter_mime_init(void);
 
-/* Takes a cleaned mail with a header apart. False when GMime cannot make a message of it. */
-bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out);
+/* Takes a cleaned mail with a header apart; its fields may move (letter_fields_cut). False when GMime cannot make a message of it. */
+bool letter_mime_read(char *mail, size_t bytes, struct arena *arena, struct letter_mime *out);
 
 /* The raw body of a mail, with a guessed charset: the fallback when there is no text part. */
 struct letter_part letter_mime_raw_body(const char *mail, size_t bytes, bool has_header, struct arena *arena);
@@ -70,10 +66,6 @@ const char *letter_mime_id(struct arena *arena, const char *value);
 
 /* A date header as seconds since 1970; false when it is not a date. */
 bool letter_mime_date(const char *value, int64_t *utc_s);
-
-/* The value of the first header of that name, or NULL; and how many there are. */
-const char *letter_mime_header(const struct letter_mime *mime, const char *name);
-int letter_mime_header_count(const struct letter_mime *mime, const char *name);
 
 /* Whether a text holds a line that begins with #orders and is not quoted. */
 bool letter_mime_has_frame(const char *text);
