@@ -1,7 +1,6 @@
 #include "engine/kernel/arena.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -239,39 +238,6 @@ char *arena_text_n(struct arena *arena, const char *text, size_t length)
         memcpy(copy, text, length);
     copy[length] = '\0';
     return copy;
-}
-
-char *arena_vprintf(struct arena *arena, const char *format, va_list args)
-{
-    char shorter[256];       /* nearly every text fits, and is then formatted only once */
-    va_list again;
-    char *text;
-    int length;
-
-    va_copy(again, args);
-    length = vsnprintf(shorter, sizeof shorter, format, args);
-    if (length < 0)
-        length = 0;
-    if ((size_t)length < sizeof shorter) {
-        text = arena_text_n(arena, shorter, (size_t)length);
-    } else {
-        text = arena_alloc_unset(arena, (size_t)length + 1);
-        if (text)
-            vsnprintf(text, (size_t)length + 1, format, again);
-    }
-    va_end(again);
-    return text;
-}
-
-char *arena_printf(struct arena *arena, const char *format, ...)
-{
-    va_list args;
-    char *text;
-
-    va_start(args, format);
-    text = arena_vprintf(arena, format, args);
-    va_end(args);
-    return text;
 }
 
 void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes)

@@ -1,5 +1,6 @@
 /* Items are zeroed, aligned, separate from each other, and bounded; the debug build counts like the other. */
 #include <check.h>
+#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 #if defined __SANITIZE_ADDRESS__
@@ -210,6 +211,11 @@ START_TEST(prints_any_length)
         ck_assert_str_eq(text + width - 1, "7|");
     }
     ck_assert_str_eq(arena_printf(&arena, "%s %d %c", "a", -3, 'z'), "a -3 z");
+    ck_assert_str_eq(arena_printf(&arena, "%d%%%s%d", INT_MIN, "", INT_MAX), "-2147483648%2147483647");
+    ck_assert_str_eq(arena_printf(&arena, "%s%s%s%5d", "a", "b", "c", 7), "abc    7");
+    ck_assert_str_eq(arena_printf(&arena, "%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%c%s%d", 'a', 'b', 'c', 'd', 'e', 'f', 'g',
+                                  'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z', "!", 1),
+                     "abcdefghijklmnopqrstuvwxyz!1");
     ck_assert_uint_eq(strlen(arena_printf(&arena, "%100000d", 1)), 100000);
 }
 END_TEST
