@@ -127,7 +127,7 @@ struct outcome {
  * restores it. */
 void advance(const struct advance *input, struct arena *arena, struct outcome *outcome);
 
-/* The events as one canonical JSON list, and each event as canonical JSON. */
+/* The events as one canonical JSON list, and each event as canonical JSON. The list shares the texts of the outcome's events. */
 const struct value *outcome_event_list(struct arena *arena, const struct outcome *outcome);
 char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes);
 const char **outcome_event_lines(struct arena *arena, const struct outcome *outcome);

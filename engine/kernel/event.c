@@ -28,19 +28,36 @@ static struct value *audience_value(struct arena *arena, audience seen_by)
 
 static void add_frame(struct arena *arena, struct value *object, const struct event *event, int step)
 {
-    value_set_text(arena, object, "event", event->name);
-    value_set_text(arena, object, "phase", event->phase ? event->phase : "");
-    value_set_int(arena, object, "step", step);
-    value_set_int(arena, object, "turn", event->turn);
+    value_set_lasting(object, "event", value_text(arena, event->name));
+    value_set_lasting(object, "phase", value_text(arena, event->phase ? event->phase : ""));
+    value_set_lasting(object, "step", value_int(arena, step));
+    value_set_lasting(object, "turn", value_int(arena, event->turn));
+}
+
+static struct value *complete(struct arena *arena, struct value *object, const struct event *event)
+{
+    value_set_lasting(object, "audience", audience_value(arena, event->seen_by));
+    add_frame(arena, object, event, event->step);
+    return object;
 }
 
 struct value *event_value(struct arena *arena, const struct event *event)
 {
-    struct value *object = value_copy(arena, event->fields);
+    return complete(arena, value_copy(arena, event->fields), event);
+}
 
-    value_set(arena, object, "audience", audience_value(arena, event->seen_by));
-    add_frame(arena, object, event, event->step);
-    return object;
+struct value *event_value_shared(struct arena *arena, const struct event *event)
+{
+    struct value *object = value_object(arena);
+
+    for (const struct value *field = event->fields->first; field; field = field->next) {
+        struct value *twin = arena_copy(arena, field, sizeof *field);
+
+        if (twin)
+            twin->next = NULL;
+        value_add(object, twin);
+    }
+    return complete(arena, object, event);
 }
 
 /* The position of a draw in its stream would reveal the number of draws that this seat has not seen. */

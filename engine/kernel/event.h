@@ -51,7 +51,7 @@ struct event {
 
 /* One field of an event, made by the constructors below. */
 struct event_field {
-    const char *key;         /* NULL closes the list */
+    const char *key;         /* a constant, which is not copied; NULL closes the list */
     enum value_kind kind;
     int64_t number;
     const char *text;
@@ -81,6 +81,9 @@ static inline struct event_field event_tree(const char *key, struct value *tree)
 /* The event as one flat object: its fields and `event`, `turn`, `phase`, `step`, and `audience` (a list of seat
  * numbers from 1, "all" or "nobody"). This is what a record holds and a moderator sees. */
 struct value *event_value(struct arena *arena, const struct event *event);
+
+/* The same for writing at once: it shares the texts and trees of the event's fields, and its name. */
+struct value *event_value_shared(struct arena *arena, const struct event *event);
 
 /* The only filter: the event as a seat (-1: an onlooker) may see it, NULL when the seat may not see it. The result lacks
  * `audience` and the position of a draw in its stream, and `step` counts only the steps that this seat sees; the caller

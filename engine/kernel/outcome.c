@@ -6,7 +6,7 @@ const struct value *outcome_event_list(struct arena *arena, const struct outcome
     struct value *list = value_list(arena);
 
     for (int i = 0; i < outcome->event_count; i++)
-        value_add(list, event_value(arena, &outcome->events[i]));
+        value_add(list, event_value_shared(arena, &outcome->events[i]));
     return list;
 }
 
@@ -20,6 +20,6 @@ const char **outcome_event_lines(struct arena *arena, const struct outcome *outc
     const char **lines = arena_alloc(arena, (size_t)outcome->event_count * sizeof *lines);
 
     for (int i = 0; i < outcome->event_count; i++)
-        lines[i] = value_write(arena, event_value(arena, &outcome->events[i]), NULL);
+        lines[i] = value_write(arena, event_value_shared(arena, &outcome->events[i]), NULL);
     return lines;
 }

@@ -47,7 +47,7 @@ static _Noreturn void broken_at_first_difference(struct turn *turn, const struct
     const struct published *published = turn->in->published;
 
     for (int i = 0; i < published->event_count && i < turn->event_count; i++) {
-        const char *now = value_write(turn->arena, event_value(turn->arena, &turn->events[i]), NULL);
+        const char *now = value_write(turn->arena, event_value_shared(turn->arena, &turn->events[i]), NULL);
 
         if (strcmp(now, published->events[i]) != 0)
             turn_broken(turn, "event %d, told before request %s, was %s and is now %s", i + 1, shown->name,

@@ -104,13 +104,18 @@ static struct value *member_before(const struct value *object, const char *key)
 
 struct value *value_set(struct arena *arena, struct value *object, const char *key, struct value *child)
 {
+    const char *copy = object && child ? arena_text(arena, key) : NULL;
+
+    return copy || !object || !child ? value_set_lasting(object, copy, child) : NULL;
+}
+
+struct value *value_set_lasting(struct value *object, const char *key, struct value *child)
+{
     struct value *before, *after;
 
     if (!object || !child)
         return child;
-    child->key = arena_text(arena, key);
-    if (!child->key)
-        return NULL;
+    child->key = key;
     before = member_before(object, key);
     after = before ? before->next : object->first;
     if (after && strcmp(after->key, key) == 0)

@@ -40,6 +40,9 @@ struct value *value_object(struct arena *arena);
 struct value *value_set(struct arena *arena, struct value *object, const char *key, struct value *child);
 struct value *value_add(struct value *list, struct value *child);
 
+/* The same with a key that outlives the object, such as a constant: it is not copied. */
+struct value *value_set_lasting(struct value *object, const char *key, struct value *child);
+
 /* Short forms for common cases. */
 void value_set_int(struct arena *arena, struct value *object, const char *key, int64_t number);
 void value_set_bool(struct arena *arena, struct value *object, const char *key, bool flag);
