@@ -23,7 +23,8 @@ static void add_gap(struct gaps *gaps, struct gap gap)
     gaps->list[at] = gap;
 }
 
-/* Finds the gaps of the source, and clears their old contents in the copy. `at`: the place of the struct in the whole. */
+/* Finds the gaps of the source, and clears their old contents in the copy (NULL: it has none). `at`: the place of the struct in
+ * the whole. */
 static void find_gaps(struct gaps *gaps, const struct codec *codec, unsigned char *to, const unsigned char *from, size_t at)
 {
     for (int i = 0; i < codec->field_count; i++) {
@@ -36,7 +37,7 @@ static void find_gaps(struct gaps *gaps, const struct codec *codec, unsigned cha
         if (field->kind != CODEC_LIST)
             continue;
         count = codec_element_count(field, from + at);
-        before = codec_element_count(field, to + at);
+        before = to ? codec_element_count(field, to + at) : 0;
         if (count < 0)
             continue;
         if (before > count)
@@ -71,11 +72,21 @@ void codec_clear(const struct codec *codec, void *value)
     memset((unsigned char *)value + done, 0, codec->bytes - done);
 }
 
+/* Nothing is written twice: the gaps are all that is cleared. */
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from)
 {
-    void *copy = arena_alloc(arena, codec->bytes);
+    unsigned char *copy = arena_alloc_unset(arena, codec->bytes);
+    struct gaps gaps = { .count = 0 };
+    size_t done = 0;
 
-    if (copy)
-        codec_copy(codec, copy, from);
+    if (!copy)
+        return NULL;
+    find_gaps(&gaps, codec, NULL, from, 0);
+    for (int i = 0; i < gaps.count; i++) {
+        memcpy(copy + done, (const unsigned char *)from + done, gaps.list[i].from - done);
+        memset(copy + gaps.list[i].from, 0, gaps.list[i].to - gaps.list[i].from);
+        done = gaps.list[i].to;
+    }
+    memcpy(copy + done, (const unsigned char *)from + done, codec->bytes - done);
     return copy;
 }

@@ -27,24 +27,28 @@ static int looks_as(const struct ruleset *rules, const void *state, int seat)
     return seat == SEAT_MODERATOR || ruleset_in_play(rules, state, seat) ? seat : SEAT_ONLOOKER;
 }
 
-void ruleset_know(const struct ruleset *rules, void *known, const void *state, int seat)
+/* Removes from a copy of the state what a seat may not know. */
+static void *redact(const struct ruleset *rules, void *known, const void *state, int seat)
 {
     int as = looks_as(rules, state, seat);
 
-    codec_copy(rules->state, known, state);
-    if (as == SEAT_MODERATOR)
-        return;
+    if (!known || as == SEAT_MODERATOR)
+        return known;
     codec_redact(rules->state, known, as, as >= 0 && rules->place ? rules->place(state, as) : as);
     if (rules->redact)
         rules->redact(known, as);
+    return known;
+}
+
+void ruleset_know(const struct ruleset *rules, void *known, const void *state, int seat)
+{
+    codec_copy(rules->state, known, state);
+    redact(rules, known, state, seat);
 }
 
 const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
 {
-    void *known = arena_alloc(arena, ruleset_state_bytes(rules));
-
-    ruleset_know(rules, known, state, seat);
-    return known;
+    return redact(rules, codec_copied(rules->state, arena, state), state, seat);
 }
 
 struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, const void *state, int seat)

@@ -132,9 +132,10 @@ void *turn_state(struct turn *turn)
 
 const void *turn_known(struct turn *turn, int seat)
 {
-    if (!turn->known)
-        turn->known = arena_alloc(turn->arena, ruleset_state_bytes(turn->rules));
-    ruleset_know(turn->rules, turn->known, turn->state, seat);
+    if (turn->known)
+        ruleset_know(turn->rules, turn->known, turn->state, seat);
+    else
+        turn->known = (void *)ruleset_known(turn->rules, turn->arena, turn->state, seat);
     return turn->known;
 }
 
@@ -200,9 +201,7 @@ static void begin(struct turn *turn, const struct advance *in, struct arena *are
     turn->step = 1;
     turn->before = 1;
     turn->stream = rng_stream(in->seed, NULL);
-    turn->state = arena_alloc(arena, ruleset_state_bytes(in->rules));
-    if (state)
-        codec_copy(in->rules->state, turn->state, state);
+    turn->state = state ? codec_copied(in->rules->state, arena, state) : arena_alloc(arena, ruleset_state_bytes(in->rules));
     turn->used = arena_alloc(arena, (size_t)in->answer_count * sizeof *turn->used);
     turn->script_used = arena_alloc(arena, (size_t)in->script_count * sizeof *turn->script_used);
 }
