@@ -18,10 +18,10 @@ static bool is_passed_over(char c)
     return c == '\'' || c == '-' || c == '_' || c == '!' || text_is_space(c);
 }
 
-/* The first character of a text that counts. */
+/* The first character of a text that counts; mostly it is its first. */
 static char first_of(const char *text)
 {
-    while (is_passed_over(*text))
+    while (!text_is_alnum(*text) && is_passed_over(*text))
         text++;
     return text_lower(*text);
 }

@@ -56,7 +56,8 @@ static bool begins_with(const char *line, const char *phrase)
 {
     unsigned char after;
 
-    if (!text_has_prefix_ignoring_case(line, phrase))
+    /* Most phrases begin differently. */
+    if (text_lower(*line) != text_lower(*phrase) || !text_has_prefix_ignoring_case(line, phrase))
         return false;
     after = (unsigned char)line[strlen(phrase)];
     return after >= 0x80 ? (unsigned char)phrase[0] >= 0x80 : !text_is_alnum((char)after);

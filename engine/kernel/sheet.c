@@ -163,18 +163,32 @@ bool sheet_refused(const struct sheet *sheet)
     return (sheet->whole || sheet->standing) && any_rejected(sheet);
 }
 
+static bool answers(const struct sheet_line *line, int request)
+{
+    return line->request == request && line->canonical && line->verdict != VERDICT_REJECTED;
+}
+
 const char *sheet_answer(const struct sheet *sheet, int request)
 {
-    const char *answer = NULL;
+    size_t bytes = 0;
+    char *answer, *to;
 
     if (sheet_refused(sheet))
         return NULL;
-    for (int i = 0; i < sheet->line_count; i++) {
-        const struct sheet_line *line = &sheet->lines[i];
+    for (int i = 0; i < sheet->line_count; i++)
+        if (answers(&sheet->lines[i], request))
+            bytes += strlen(sheet->lines[i].canonical) + 1;
+    if (bytes == 0)
+        return NULL;
+    answer = to = arena_alloc_unset(sheet->arena, bytes);
+    for (int i = 0; i < sheet->line_count; i++)
+        if (answers(&sheet->lines[i], request)) {
+            size_t length = strlen(sheet->lines[i].canonical);
 
-        if (line->request != request || !line->canonical || line->verdict == VERDICT_REJECTED)
-            continue;
-        answer = answer ? arena_printf(sheet->arena, "%s\n%s", answer, line->canonical) : line->canonical;
-    }
+            memcpy(to, sheet->lines[i].canonical, length);
+            to += length;
+            *to++ = '\n';
+        }
+    to[-1] = '\0';
     return answer;
 }
