@@ -219,9 +219,27 @@ static void open_window(struct declaring *declaring, const int *seats, int count
 
 /* ---- facts, for the player who is asked and for standing orders ---- */
 
-static bool is_battle(const struct state *state, int space)
+/* The spaces of each seat on which a creature of its own stands and can act. */
+struct presence {
+    bool at[SEATS][2 * HEXES_MAX];
+};
+
+static bool is_battle(const struct presence *presence, int space)
 {
-    return ar_present(state, SEAT_LEFT, space) && ar_present(state, SEAT_RIGHT, space);
+    return presence->at[SEAT_LEFT][space] && presence->at[SEAT_RIGHT][space];
+}
+
+static void find_presence(const struct state *state, struct presence *presence)
+{
+    *presence = (struct presence){ .at = { { false } } };
+    for (int i = 0; i < state->creature_count; i++) {
+        const struct creature *creature = &state->creatures[i];
+        bool is_there = creature->space >= 0 && creature->space < 2 * HEXES_MAX && !ar_absent(state, creature);
+        int seat = is_there ? ar_controller(state, creature) : SEAT_NOBODY;
+
+        if (seat != SEAT_NOBODY)
+            presence->at[seat][creature->space] = true;
+    }
 }
 
 /* Facts of a creature in a battle: that it is attacked, and its chances, under its tag, its hex, and any. */
@@ -271,7 +289,9 @@ static struct value *declare_facts(struct turn *turn, int seat, void *context)
     const struct state *state = ar_state(turn);
     struct arena *arena = turn_arena(turn);
     struct value *facts = value_object(arena);
+    struct presence presence;
 
+    find_presence(state, &presence);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         value_set(arena, facts, lists[i], value_list(arena));
     value_set_text(arena, facts, "window", declaring->number == 1 ? "W1" : "W2");
@@ -280,9 +300,9 @@ static struct value *declare_facts(struct turn *turn, int seat, void *context)
     value_set_int(arena, facts, "pool", state->players[seat].pool);
     value_set_int(arena, facts, "turn", state->turn);
     for (int space = 0; space < 2 * hex_count(ar_board_of(state)); space++) {
-        if (is_battle(state, space))
+        if (is_battle(&presence, space))
             add_battle(turn, facts, seat, space);
-        if (ar_present(state, ar_other(seat), space))
+        if (presence.at[ar_other(seat)][space])
             value_add_text(arena, (struct value *)value_find(facts, "enemy"), ar_at(turn, space));
     }
     for (int i = 0; i < state->acts.count; i++) {
@@ -339,11 +359,13 @@ static void label_due(const struct playing *playing)
 static bool is_fight_near(const struct playing *playing)
 {
     const struct state *state = playing->state;
+    struct presence presence;
 
+    find_presence(state, &presence);
     for (int space = 0; space < 2 * hex_count(ar_board_of(state)); space++) {
-        if (is_battle(state, space))
+        if (is_battle(&presence, space))
             return true;
-        if (!ar_present(state, ar_other(playing->seat), space))
+        if (!presence.at[ar_other(playing->seat)][space])
             continue;
         for (int i = 0; i < state->creature_count; i++)
             if (ar_controller(state, &state->creatures[i]) == playing->seat
