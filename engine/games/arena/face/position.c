@@ -295,8 +295,12 @@ static bool take_spells(struct cursor *cursor, uint64_t spells[SPELL_WORDS])
         return ar_take_end(cursor);
     }
     while (!cursor_at_end(cursor)) {
+        int token = cursor->at;
+
         if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &card))
             return false;
+        if (ar_card(card)->kind != CARD_SPELL)
+            return cursor_refuse(cursor, "ITEM", token, "%s is no spell", ar_card_names[card]);
         ar_list(spells, card);
         ar_try_remark(cursor);
         try_word(cursor, ",");

@@ -40,11 +40,15 @@ static struct item *item_at(struct placing *placing, int number)
 static bool take_item_name(struct cursor *cursor, int *card)
 {
     bool bracket = try_word(cursor, "(");
+    int token;
 
     if (bracket && (text_has_prefix_ignoring_case(cursor_text(cursor), "LEFT'")
                     || text_has_prefix_ignoring_case(cursor_text(cursor), "RIGHT'")))
         try_word(cursor, cursor_text(cursor));
-    return take_name(cursor, "item", ar_card_names, CARDS, 3, card) && (!bracket || take_word(cursor, ")"));
+    token = cursor->at;
+    if (!take_name(cursor, "item", ar_card_names, CARDS, 3, card) || (bracket && !take_word(cursor, ")")))
+        return false;
+    return ar_card(*card)->kind == CARD_ITEM || cursor_refuse(cursor, "ITEM", token, "%s is no item", ar_card_names[*card]);
 }
 
 /* "I1 grenade on R1", "I2 magic sword@C4 uses 1 spoilt", "I1 gone" */

@@ -168,13 +168,23 @@ static bool settle_enchantment(struct placing *placing, const struct enchanting 
     return true;
 }
 
+static bool take_enchantment(struct cursor *cursor, struct enchanting *enchanting)
+{
+    int token = cursor->at;
+
+    if (!take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting->card))
+        return false;
+    if (ar_card(enchanting->card)->duration == LASTS_DISPELLED || ar_card(enchanting->card)->duration == LASTS_REPEATING)
+        return true;
+    return cursor_refuse(cursor, "ITEM", token, "%s leaves no enchantment", ar_card_names[enchanting->card]);
+}
+
 /* "with X1 slow": on this creature. */
 static bool read_enchantment_on(struct placing *placing, struct cursor *cursor, int creature)
 {
     struct enchanting enchanting = { .kind = TARGET_CREATURE, .target = creature };
 
-    if (!take_tag(cursor, "an enchantment", "X", TAG_MOST, &enchanting.number)
-        || !take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting.card))
+    if (!take_tag(cursor, "an enchantment", "X", TAG_MOST, &enchanting.number) || !take_enchantment(cursor, &enchanting))
         return false;
     enchanting.owner = enchanting.in = usual_owner(placing->state, enchanting.number, ar_other(ar_tag_seat(creature)));
     return settle_enchantment(placing, &enchanting);
@@ -196,8 +206,7 @@ bool ar_read_enchantment(struct placing *placing, struct cursor *cursor)
             end_enchantment(state, found);
         return true;
     }
-    if (!take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting.card) || !take_word(cursor, "on")
-        || !take_bearer(placing, cursor, &enchanting))
+    if (!take_enchantment(cursor, &enchanting) || !take_word(cursor, "on") || !take_bearer(placing, cursor, &enchanting))
         return false;
     enchanting.owner = usual_owner(state, enchanting.number, enchanting.kind == TARGET_CREATURE
                                                                  ? ar_other(ar_tag_seat(enchanting.target)) : state->active);

@@ -1,7 +1,9 @@
 /* Positions of Arena are read and written as the same, those of random games, too. */
 #include <check.h>
+#include <string.h>
 
 #include "engine/games/arena/state/state.h"
+#include "engine/kernel/position.h"
 #include "tests/support/read_back.h"
 
 extern const struct ruleset arena_rules;
@@ -37,6 +39,28 @@ START_TEST(what_is_written_is_read)
 }
 END_TEST
 
+static const struct { const char *text, *complaint; } faults[] = {
+    { "L1 orc@C4 with X1 fireball", "Fireball leaves no enchantment" },
+    { "L1 orc@C4; X1 block magic on L1", "Block Magic leaves no enchantment" },
+    { "spells L: slow, grenade", "Grenade is no spell" },
+    { "I1 fireball@C4", "Fireball is no item" },
+    { "L1 rifle@C4", "there is no creature \"rifle\"" },
+    { "L1 orc@Z4", "there is no hex \"Z4\"" },
+    { "L1 orc@C4 on L2", "there is no L2, and no kind of creature is named" },
+};
+
+START_TEST(refuses_with_a_reason)
+{
+    struct arena arena = { 0 };
+    struct error err = { 0 };
+    void *state = arena_alloc(&arena, sizeof(struct state));
+
+    ck_assert(position_read(&arena_rules, &arena, state, faults[_i].text, &err) != OK);
+    ck_assert_msg(strstr(err.message, faults[_i].complaint) != NULL, "%s: %s", faults[_i].text, err.message);
+    arena_release(&arena);
+}
+END_TEST
+
 enum { GAMES = 6, STEPS_MAX = 200 };
 
 START_TEST(states_of_games_are_read_back)
@@ -51,6 +75,7 @@ Suite *suite_face_position_arena(void)
     TCase *all = tcase_create("all");
 
     tcase_add_loop_test(all, what_is_written_is_read, 0, (int)(sizeof positions / sizeof positions[0]));
+    tcase_add_loop_test(all, refuses_with_a_reason, 0, (int)(sizeof faults / sizeof faults[0]));
     tcase_add_loop_test(all, states_of_games_are_read_back, 0, GAMES);
     suite_add_tcase(suite, all);
     return suite;
