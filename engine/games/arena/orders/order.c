@@ -66,6 +66,8 @@ bool ar_take_creature(struct cursor *cursor, const struct state *state, int seat
     if (!take_name(cursor, "creature", ar_creature_names, CREATURE_KINDS, 3, &kind))
         return false;
     found = only_one(state, seat, kind);
+    if (!found)
+        found = only_one(state, SEAT_NOBODY, kind);      /* a vehicle that nobody steers */
     if (found > 0) {
         *id = found;
         return true;
@@ -232,16 +234,45 @@ static bool read_creature_alone(struct cursor *cursor, const struct state *state
     return true;
 }
 
+static bool add_step(struct cursor *cursor, struct order *order, int hex, enum hex_layer layer)
+{
+    if (order->space_count == ORDER_STEPS)
+        return cursor_refuse(cursor, "LIMIT", -1, "a path has at most %d hexes", ORDER_STEPS);
+    order->spaces[order->space_count++] = hex_space(hex, layer);
+    return true;
+}
+
+/* "C3-C4-C5", "C3->C4": false when the word is no such path, and nothing is taken. */
+static bool try_joined(struct cursor *cursor, const struct state *state, struct order *order, enum hex_layer layer)
+{
+    const char *word = cursor_text(cursor), *at = word;
+    int count = order->space_count;
+
+    for (bool more = strchr(word, '-') != NULL; more;) {
+        size_t used = 0;
+        int space = hex_parse_space(ar_board_of(state), at, &used);
+
+        at += used;
+        more = at[0] == '-';
+        if (space == HEX_NONE || (*at && !more) || order->space_count == ORDER_STEPS) {
+            order->space_count = count;
+            return false;
+        }
+        at += more ? at[1] == '>' ? 2 : 1 : 0;
+        add_step(cursor, order, hex_of(space), layer);
+    }
+    return order->space_count > count && try_word(cursor, word);
+}
+
 static bool take_steps(struct cursor *cursor, const struct state *state, struct order *order, enum hex_layer layer)
 {
     while (!cursor_at_end(cursor) && !cursor_is(cursor, "LAND")) {
         int space = 0;
 
-        if (!take_space(cursor, ar_board_of(state), &space))
+        if (try_joined(cursor, state, order, layer) || try_word(cursor, "AND"))
+            continue;
+        if (!take_space(cursor, ar_board_of(state), &space) || !add_step(cursor, order, hex_of(space), layer))
             return false;
-        if (order->space_count == ORDER_STEPS)
-            return cursor_refuse(cursor, "LIMIT", -1, "a path has at most %d hexes", ORDER_STEPS);
-        order->spaces[order->space_count++] = hex_space(hex_of(space), layer);
     }
     return true;
 }
@@ -267,18 +298,22 @@ static bool read_path(struct cursor *cursor, const struct state *state, int seat
     return true;
 }
 
+bool ar_take_aim_at_space(struct cursor *cursor, const struct state *state, int *space)
+{
+    const struct creature *at = ar_creature(state, ar_tag_of(cursor_text(cursor)));
+
+    if (at)
+        return cursor_refuse(cursor, "SQUARE", cursor->at, "this is aimed at a space: %s is at %s",
+                             ar_creature_tag(cursor_arena(cursor), at->id), space_text(cursor, state, at->space));
+    return take_space(cursor, ar_board_of(state), space);
+}
+
 static bool read_shot(struct cursor *cursor, const struct state *state, int seat, struct order *order)
 {
-    const struct creature *at;
-
     if (!take_movers(cursor, state, seat, order))
         return false;
     try_word(cursor, "AT");
-    at = ar_creature(state, ar_tag_of(cursor_text(cursor)));
-    if (at)
-        return cursor_refuse(cursor, "SQUARE", cursor->at, "a shot is aimed at a space: %s is at %s",
-                             ar_creature_tag(cursor_arena(cursor), at->id), space_text(cursor, state, at->space));
-    if (!take_space(cursor, ar_board_of(state), &order->spaces[0]))
+    if (!ar_take_aim_at_space(cursor, state, &order->spaces[0]))
         return false;
     order->text = arena_printf(cursor_arena(cursor), "SHOOT%s AT %s", movers_text(cursor_arena(cursor), order),
                                space_text(cursor, state, order->spaces[0]));
@@ -346,8 +381,11 @@ static bool read_phase(struct cursor *cursor, const struct state *state, int sea
 static bool read_spell(struct cursor *cursor, const struct state *state, int seat, struct order *order)
 {
     struct declaration *declaration = &order->declaration;
-    int token;
+    int token = cursor->at, used = 0, card = 0;
 
+    if (!ar_tag_of(cursor_text(cursor))
+        && order_find_name(&cursor->tokens, token, ar_card_names, CARDS, 3, &used, &card) == NAME_FOUND)
+        return cursor_refuse(cursor, "NAME", token, "who casts it? CAST L1 %s", ar_card_names[card]);
     if (!take_mover(cursor, state, seat, order))
         return false;
     token = cursor->at;

@@ -62,6 +62,8 @@ void ar_read_orders(struct arena *arena, const struct state *state, int seat, co
 bool ar_take_creature(struct cursor *cursor, const struct state *state, int seat, int *id);
 /* The id in a word like L7; 0: the word is not a tag. */
 int ar_tag_of(const char *word);
+/* A space that somebody aims at; who names a creature is told where it is. */
+bool ar_take_aim_at_space(struct cursor *cursor, const struct state *state, int *space);
 /* Reads the target of a card, after its AT, TO and AS, into the declaration and label. */
 bool ar_take_target(struct cursor *cursor, const struct state *state, struct order *order);
 /* "CAST L1 FIREBALL AT C6": the order for a declaration. */

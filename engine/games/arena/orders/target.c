@@ -4,7 +4,7 @@
 /* A space; for cards that aim at hexes, C4 is the ground. */
 static bool take_target_space(struct cursor *cursor, const struct state *state, struct order *order)
 {
-    return take_space(cursor, ar_board_of(state), &order->declaration.target);
+    return ar_take_aim_at_space(cursor, state, &order->declaration.target);
 }
 
 static bool take_wall(struct cursor *cursor, const struct state *state, struct order *order)
