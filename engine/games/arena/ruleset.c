@@ -101,7 +101,7 @@ static bool exchange_hidden(void *game, int seat, const char *named, struct rng 
 const struct ruleset arena_rules = {
     .name = "arena",
     .title = "Arena",
-    .version = 2,
+    .version = 3,
     .oldest = 0,
     .seats_least = SEATS,
     .seats_most = SEATS,

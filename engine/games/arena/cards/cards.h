@@ -26,8 +26,9 @@ bool ar_is_near(const struct state *state, int centre, int hex);
 /* May a seat's magic put such a creature there? The hex must not be an enemy king's, and must have terrain that it may enter
  * and no storm. */
 bool ar_may_appear(const struct state *state, int seat, const struct creature *creature, int space);
-/* The same for a new creature. */
-bool ar_may_make(const struct state *state, int seat, int kind, int space);
+/* May it make one on the ground there? Also where the creature could not enter: there it is stranded in its owner's next turn,
+ * RULES 6.2. Before version 3 it had to be able to enter. */
+bool ar_may_make(struct turn *turn, int seat, int kind, int space);
 
 /* Does nothing except log why. */
 void ar_untouched(struct turn *turn, const struct declaration *declaration, const char *reason);

@@ -59,12 +59,13 @@ bool ar_may_appear(const struct state *state, int seat, const struct creature *c
            && (hex_layer(space) == HEX_GROUND || ar_flies(state, creature));
 }
 
-bool ar_may_make(const struct state *state, int seat, int kind, int space)
+bool ar_may_make(struct turn *turn, int seat, int kind, int space)
 {
+    const struct state *state = ar_state(turn);
     struct creature creature = { .id = ar_tag(seat, TAG_MOST), .kind = (int16_t)kind, .space = (int16_t)space };
 
     return hex_layer(space) == HEX_GROUND && hex_of(space) != ar_king_hex(state->basic, ar_other(seat))
-           && !ar_entry_barred(state, &creature, space);
+           && !(rules_before(turn, 3) && ar_entry_barred(state, &creature, space));
 }
 
 void ar_untouched(struct turn *turn, const struct declaration *declaration, const char *reason)

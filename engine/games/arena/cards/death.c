@@ -8,7 +8,7 @@ static bool raise(struct turn *turn, const struct declaration *declaration, int 
     const struct corpse *corpse = ar_corpse(state, number);
     int zombie = ar_creature_named("Zombie"), space = hex_space(corpse->hex, HEX_GROUND);
 
-    if (ar_immune(ar_creature_kind(corpse->kind), MAGIC_DEATH) || !ar_may_make(state, declaration->seat, zombie, space))
+    if (ar_immune(ar_creature_kind(corpse->kind), MAGIC_DEATH) || !ar_may_make(turn, declaration->seat, zombie, space))
         return false;
     ar_corpse_remove(turn, number, ar_card(declaration->card)->name);
     ar_create(turn, declaration->seat, zombie, space, 0, ar_card(declaration->card)->name);

@@ -19,7 +19,7 @@ static void resurrect_works(struct turn *turn, const struct declaration *declara
     const struct corpse *corpse = ar_corpse(state, declaration->target);
     int id = corpse->creature, kind = corpse->kind, space = hex_space(corpse->hex, HEX_GROUND);
 
-    if ((ar_creature_kind(kind)->attributes & IS_MACHINE) || !ar_may_make(state, ar_tag_seat(id), kind, space)) {
+    if ((ar_creature_kind(kind)->attributes & IS_MACHINE) || !ar_may_make(turn, ar_tag_seat(id), kind, space)) {
         ar_untouched(turn, declaration, "it cannot come back there");
         return;
     }

@@ -4,10 +4,9 @@
 /* The phantom lasts as long as its enchantment. */
 static void phantom_works(struct turn *turn, const struct declaration *declaration)
 {
-    const struct state *state = ar_state(turn);
     int kind = ar_creature_named("Phantom"), id = 0;
 
-    if (ar_may_make(state, declaration->seat, kind, declaration->target))
+    if (ar_may_make(turn, declaration->seat, kind, declaration->target))
         id = ar_create(turn, declaration->seat, kind, declaration->target, 0, ar_card(declaration->card)->name);
     if (id)
         ar_effect_begin(turn, declaration, TARGET_CREATURE, id);

@@ -23,7 +23,7 @@ static void wolf_works(struct turn *turn, const struct declaration *declaration)
 {
     int wolf = ar_creature_named("Wolf");
 
-    if (!ar_may_make(ar_state(turn), declaration->seat, wolf, declaration->target)
+    if (!ar_may_make(turn, declaration->seat, wolf, declaration->target)
         || !ar_create(turn, declaration->seat, wolf, declaration->target, 0, ar_card(declaration->card)->name))
         ar_untouched(turn, declaration, "no wolf can appear there");
 }

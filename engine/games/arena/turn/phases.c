@@ -120,26 +120,29 @@ static bool moves(const struct state *state, const struct creature *creature)
     return ar_move(state, creature) > 0 || ar_flight(state, creature).speed > 0;
 }
 
-static bool has_creature(const struct state *state, int seat, bool that_moves)
+/* One that has all of the attributes, and is no vehicle. */
+static bool has_creature(const struct state *state, int seat, uint32_t attributes, bool that_moves)
 {
     for (int i = 0; i < state->creature_count; i++) {
         const struct creature *creature = &state->creatures[i];
 
         if (!ar_is(creature, IS_VEHICLE) && ar_controller(state, creature) == seat
-            && (!that_moves || moves(state, creature)))
+            && (ar_attributes(creature) & attributes) == attributes && (!that_moves || moves(state, creature)))
             return true;
     }
     return false;
 }
 
-/* By itself, or on a vehicle that somebody could steer. */
-static bool may_reach_king(const struct state *state, int seat)
+/* By itself, or on a vehicle that somebody could steer. Before version 3 hands were not asked for. */
+static bool may_reach_king(struct turn *turn, int seat)
 {
-    if (has_creature(state, seat, true))
+    const struct state *state = ar_state(turn);
+
+    if (has_creature(state, seat, 0, true))
         return true;
     for (int i = 0; i < state->creature_count; i++)
         if (ar_is(&state->creatures[i], IS_VEHICLE) && moves(state, &state->creatures[i]))
-            return has_creature(state, seat, false);
+            return has_creature(state, seat, rules_before(turn, 3) ? 0 : IS_HANDS, false);
     return false;
 }
 
@@ -150,11 +153,11 @@ static void look_for_rout(const struct playing *playing)
     const struct state *state = playing->state;
 
     for (int seat = 0; seat < SEATS; seat++)
-        if (!has_creature(state, seat, false) && has_creature(state, ar_other(seat), true)) {
+        if (!has_creature(state, seat, 0, false) && has_creature(state, ar_other(seat), 0, true)) {
             ar_game_end(playing->turn, ENDING_ROUT, ar_other(seat));
             return;
         }
-    if (!may_reach_king(state, SEAT_LEFT) && !may_reach_king(state, SEAT_RIGHT))
+    if (!may_reach_king(playing->turn, SEAT_LEFT) && !may_reach_king(playing->turn, SEAT_RIGHT))
         ar_game_end(playing->turn, ENDING_STALEMATE, SEAT_NOBODY);
 }
 
