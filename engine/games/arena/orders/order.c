@@ -502,9 +502,23 @@ const char *ar_front_text(enum phase front)
     return "";
 }
 
+/* Words in brackets at the end of a line are a remark, as in positions: "FLY L1 C4 (no LAND)". */
+static void leave_remark(struct cursor *cursor)
+{
+    int at = cursor->at + 1;
+
+    if (cursor->end <= at || !order_is(&cursor->tokens, cursor->end - 1, ")"))
+        return;
+    while (at < cursor->end && !order_is(&cursor->tokens, at, "("))
+        at++;
+    if (at < cursor->end)
+        cursor->end = at;
+}
+
 bool ar_read_order(struct cursor *cursor, const struct state *state, int seat, struct order *order)
 {
     *order = (struct order){ .declaration = { .place = HEX_NONE, .word = -1 } };
+    leave_remark(cursor);
     order->front = phase_in_front(cursor);
     for (int half = 0; half < 2; half++)
         if (try_word(cursor, half_words[half])) {
