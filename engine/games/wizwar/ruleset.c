@@ -79,7 +79,7 @@ static void result(const void *state, struct ruleset_result *out)
 const struct ruleset wizwar_rules = {
     .name = "wizwar",
     .title = "Wiz-War",
-    .version = 4,
+    .version = 5,
     .seats_least = 2,
     .seats_most = WW_SEATS,
     .options = options,

@@ -291,6 +291,8 @@ static void climb(struct plan *plan)
     static const char *const words[] = { "N", "E", "S", "W" };
     const char *code;
 
+    if (square_shows(plan->ww, plan_place(plan), TRAIT(STICKY), plan->seat))
+        return;
     for (int direction = 0; direction < 4 && plan->ww->figures[plan->seat].stuck; direction++) {
         int face = maze_face(plan->maze, plan_place(plan), direction);
 

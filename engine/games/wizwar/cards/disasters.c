@@ -5,6 +5,11 @@
 static void pull_down(struct turn *turn, const struct effect *effect)
 {
     (void)effect;
+    /* All at the same time: if two win by it, the player whose turn it is does (RULES 15). */
+    if (!rules_before(turn, 5)) {
+        figures_drop_all(turn);
+        return;
+    }
     for (int figure = 0; figure < FIGURES_MAX && !ww_of(turn)->ending; figure++)
         if (figure_lives(ww_of(turn), figure))
             figure_drop_all(turn, figure);

@@ -384,6 +384,12 @@ static void trade(struct turn *turn, const struct queue_act *act)
 {
     int32_t one = act_place(ww_of(turn), &act->targets[0]), other = act_place(ww_of(turn), &act->targets[1]);
 
+    /* Both at the same time. Up to version 4 the first could win before the second had left its square. */
+    if (!rules_before(turn, 5)) {
+        things_shift(turn, (int[]){ act->targets[0].id, act->targets[1].id }, (int32_t[]){ other, one }, 2);
+        return;
+    }
+
     thing_shift(turn, act->targets[0].id, other);
     if (!ww_of(turn)->ending)
         thing_shift(turn, act->targets[1].id, one);

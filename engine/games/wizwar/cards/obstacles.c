@@ -68,14 +68,17 @@ const struct card ww_card_dust_cloud = {
 /* Two points, and the movement ends; the figure must climb out (WW-PIT-01). */
 static bool fall(struct turn *turn, int figure, int thing)
 {
+    struct figure *it = &ww_of(turn)->figures[figure];
+
     hurt(turn, figure, thing, 2, CARD_PHYSICAL);
-    ww_of(turn)->figures[figure].stuck = figure_lives(ww_of(turn), figure);
+    it->stuck = figure_lives(ww_of(turn), figure);
+    it->sunk = it->stuck && !rules_before(turn, 5);       /* up to version 4 one saw out of a pit */
     return true;
 }
 
 const struct card ww_card_create_pit = {
     .number = CARD_create_pit, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
-    .traits = TRAIT(CREATION) | TRAIT(FIXED), .rulings = "WW-PIT-01 to 04",
+    .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(DEEP), .rulings = "WW-PIT-01 to 04",
     .help = "anybody who walks in takes two points, and has to climb out",
     .entered = fall,
 };
@@ -103,7 +106,7 @@ static void struggle(struct turn *turn, int figure, int thing)
 
 const struct card ww_card_killer_ooze = {
     .number = CARD_killer_ooze, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
-    .traits = TRAIT(CREATION) | TRAIT(FIXED), .rulings = "WW-OOZE-01 to 04",
+    .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(STICKY), .rulings = "WW-OOZE-01 to 04",
     .help = "takes treasures; hurts and holds anybody who enters",
     .entered = sink, .began_in = struggle,
 };

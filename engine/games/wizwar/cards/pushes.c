@@ -256,6 +256,41 @@ static void drag_along(struct turn *turn, int victim, int heading)
             return;
 }
 
+/* Up to version 4 the line was looked for again from each square, and he stayed if no step brought him nearer. */
+static void pull_nearer(struct turn *turn, struct observer observer, int victim, int32_t to)
+{
+    const struct wizwar *ww = ww_of(turn);
+
+    for (int left = steps_between(ww_maze(turn), ww->figures[victim].place, to); left > 0; left--) {
+        int heading = heading_between(turn, observer, ww->figures[victim].place, to);
+
+        if (heading == GRID_NONE || figure_push(turn, victim, (enum grid_direction)heading, 1, MOTION_PUSH) > 0
+            || !figure_lives(ww, victim) || steps_between(ww_maze(turn), ww->figures[victim].place, to) >= left)
+            return;
+    }
+}
+
+/* Along the line until he arrives or something is in the way. */
+static void pull_straight(struct turn *turn, struct observer observer, int victim, int32_t to)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct beeline way;
+
+    if (rules_before(turn, 5)) {
+        pull_nearer(turn, observer, victim, to);
+        return;
+    }
+    if (!beeline_begin(turn, observer, ww->figures[victim].place, to, &way))
+        return;
+    for (int heading; (heading = beeline_heading(&way)) != GRID_NONE;) {
+        if (figure_push(turn, victim, (enum grid_direction)heading, 1, MOTION_PUSH) > 0 || !figure_lives(ww, victim))
+            return;
+        beeline_go(ww_maze(turn), &way);
+        if (ww->figures[victim].place != maze_place(ww_maze(turn), way.spot.square))
+            return;
+    }
+}
+
 static void drag(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -264,7 +299,8 @@ static void drag(struct turn *turn, const struct queue_act *act)
     int victim = act_victim(act), flown;
 
     if (thing) {
-        thing_shift(turn, thing->id, flight_end(ww_maze(turn), ww, act_place(ww, thing), to, SECTOR_SIDE * SECTORS_MAX, &flown));
+        thing_shift(turn, thing->id, flight_end(turn, observer_of(ww, act->source), act_place(ww, thing), to,
+                                                 SECTOR_SIDE * SECTORS_MAX, &flown));
         return;
     }
     if (way && !act_flag(act, ACT_RETURNED)) {
@@ -273,14 +309,7 @@ static void drag(struct turn *turn, const struct queue_act *act)
     }
     if (act_lacks_words(turn, ww, act))
         return;
-    /* If no step brings him nearer, he stays. */
-    for (int left = steps_between(ww_maze(turn), ww->figures[victim].place, to); left > 0; left--) {
-        int heading = heading_between(ww_maze(turn), ww, ww->figures[victim].place, to);
-
-        if (heading == GRID_NONE || figure_push(turn, victim, (enum grid_direction)heading, 1, MOTION_PUSH) > 0
-            || !figure_lives(ww, victim) || steps_between(ww_maze(turn), ww->figures[victim].place, to) >= left)
-            return;
-    }
+    pull_straight(turn, observer_of(ww, act->source), victim, to);
 }
 
 const struct card ww_card_drag = {
@@ -320,7 +349,7 @@ static void heave(struct turn *turn, const struct queue_act *act)
     int32_t to = act->due != PLACE_NONE ? act->due : act_place(ww, &act->targets[1]), end;
     int flown;
 
-    end = flight_end(ww_maze(turn), ww, act_place(ww, &act->targets[0]), to, act_count(act) + 2, &flown);
+    end = flight_end(turn, observer_of(ww, act->source), act_place(ww, &act->targets[0]), to, act_count(act) + 2, &flown);
     thing_shift(turn, act->targets[0].id, end);
     if (!ww->ending)
         hit_who_is_there(turn, act, end, flown);

@@ -33,7 +33,7 @@ static const char *anti_forbids(const struct maze *maze, const struct wizwar *ww
 }
 
 const struct card ww_card_anti_anti = {
-    .number = CARD_anti_anti, .help = "cancels a counteraction against your spell",
+    .number = CARD_anti_anti, .flags = CARD_SAVES_SPELLS, .help = "cancels a counteraction against your spell",
     .answer_forbids = anti_forbids, .answer = nullify,
 };
 
@@ -184,7 +184,8 @@ static const char *field_forbids(const struct maze *maze, const struct wizwar *w
         return NULL;
     if (victim == FIGURE_NONE || act_from(ww, answered) == own)
         return "it is not a direct attack";
-    return line_passes(maze, ww, observer_of(ww, answered->source), act_bend(ww, answered), ww->figures[victim].place, own)
+    return line_passes(maze, ww, observer_of(ww, answered->source), act_bend(ww, answered), ww->figures[victim].place, own,
+                       RIMS_MOST)
                ? NULL : "it does not come past you";
 }
 
@@ -204,7 +205,7 @@ static void raise_against(struct turn *turn, const struct queue_act *act, const 
 {
     const struct wizwar *ww = ww_of(turn);
     int32_t own = ww->figures[act->source].place, from = act_bend(ww, answered);
-    int heading = from == own ? GRID_NONE : heading_between(ww_maze(turn), ww, own, from);
+    int heading = from == own ? GRID_NONE : heading_between(turn, observer_of(ww, answered->source), own, from);
 
     nullify(turn, act, answered);
     if (heading == GRID_NONE)

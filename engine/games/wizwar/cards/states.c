@@ -6,10 +6,24 @@ const struct card ww_card_blind = {
     .traits = TRAIT(BLIND), .help = "the victim sees nothing",
 };
 
+/* In the middle of his own turn he keeps the one step that he has not yet taken (RULES 16.3). Up to version 4 he walked on. */
+static void slow_down(struct turn *turn, const struct effect *effect)
+{
+    struct wizwar *ww = ww_of(turn);
+    int left = 1 + figure_trait(ww, effect->target, TRAIT(FASTER)) - ww->now.taken;
+
+    if (effect->target != ww->active || !ww->now.begun || rules_before(turn, 5))
+        return;
+    left = left > 0 ? left : 0;
+    if (ww->now.steps > left)
+        ww->now.steps = left;
+}
+
 const struct card ww_card_slow = {
     .number = CARD_slow, .range = RANGE_LOS, .aims = AIM_OPPONENT, .number_use = NUMBER_DURATION,
     .traits = TRAIT(SLOW), .rulings = "WW-SLOW-01 to 07",
     .help = "one square a turn, and an attack every other turn",
+    .took_hold = slow_down,
 };
 
 const struct card ww_card_lock_in_place = {

@@ -153,7 +153,7 @@ static void raise_between(struct turn *turn, const struct queue_act *act, const 
 {
     const struct wizwar *ww = ww_of(turn);
     int32_t own = ww->figures[act->source].place;
-    int heading = heading_between(ww_maze(turn), ww, own, act_from(ww, answered));
+    int heading = heading_between(turn, observer_of(ww, answered->source), own, act_from(ww, answered));
 
     if (heading == GRID_NONE)
         return;

@@ -91,6 +91,17 @@ bool act_lacks_words(const struct turn *turn, const struct wizwar *ww, const str
     return act->seat != figure_seat(ww, victim) || card_has(act->kind, CARD_TOWARD);
 }
 
+/* Straight away from the maker, along the line by which he reaches the victim; as directions are where the victim stands. */
+static int heading_away(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct observer maker = observer_of(ww, act->source);
+    int32_t from = act_from(ww, act), at = ww->figures[act_victim(act)].place;
+    int back = rules_before(turn, 5) ? GRID_NONE : heading_between(turn, maker, at, from);
+
+    return back == GRID_NONE ? heading_between(turn, maker, from, at) : (back + 2) % 4;
+}
+
 int act_heading(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -100,7 +111,7 @@ int act_heading(struct turn *turn, const struct queue_act *act)
         return way->id;
     if (act_lacks_words(turn, ww, act))
         return GRID_NONE;
-    return heading_between(ww_maze(turn), ww, act_from(ww, act), ww->figures[act_victim(act)].place);
+    return heading_away(turn, act);
 }
 
 const char *heading_forbids(const struct queue_act *act, bool needed, const char **code)

@@ -12,10 +12,19 @@ struct meeting {
     bool able;                   /* the option that asks only players who could answer with the cards they hold; everybody
                                   * sees it */
     bool all;                    /* it concerns everybody */
+    bool spells_only;            /* ANTI-ANTI saves spells alone; up to version 4 it saved everything */
 };
 
+/* Why the card answers nothing because what it would save is no spell (RULES 16.1, ANTI-ANTI); NULL: it does. */
+static const char *saves_no_spell(const struct wizwar *ww, int card, const struct queue_act *answered)
+{
+    const struct queue_act *own = act_find(ww, answered->parent);
+
+    return card_has(card, CARD_SAVES_SPELLS) && own && !act_is_spell(own) ? "it answers no spell of yours" : NULL;
+}
+
 /* Does the hand hold a counteraction that fits and needs no further word? */
-static bool has_answer(struct arena *arena, const struct wizwar *ww, int seat, const struct queue_act *answered)
+static bool has_answer(struct arena *arena, const struct wizwar *ww, int seat, const struct queue_act *answered, bool spells_only)
 {
     const struct maze *maze = maze_of(arena, &ww->board);
     const struct hand *hand = &ww->players[seat].hand;
@@ -24,7 +33,8 @@ static bool has_answer(struct arena *arena, const struct wizwar *ww, int seat, c
         struct queue_act act = { .seat = seat, .source = seat, .kind = hand->cards[i] };
         const char *code;
 
-        if (act.kind > 0 && !answer_forbids(maze, ww, &act, answered, &code))
+        if (act.kind > 0 && !answer_forbids(maze, ww, &act, answered, &code)
+            && (!spells_only || !saves_no_spell(ww, act.kind, answered)))
             return true;
     }
     return false;
@@ -60,7 +70,7 @@ static enum window_wish may_answer(const void *known, int seat, const void *cont
         return WINDOW_NEVER;
     if (card_has(act->kind, CARD_NO_COUNTER))
         return WINDOW_NEVER;
-    if ((act_concerned(ww, act) != seat && !meeting->all) || (meeting->able && !has_answer(meeting->arena, ww, seat, act)))
+    if ((act_concerned(ww, act) != seat && !meeting->all) || (meeting->able && !has_answer(meeting->arena, ww, seat, act, meeting->spells_only)))
         return WINDOW_STANDING;
     return WINDOW_ASK;
 }
@@ -91,6 +101,8 @@ static struct value *facts_of(struct turn *turn, int seat, void *context)
     value_set_int(arena, facts, "number", act->data[ACT_NUMBER]);
     value_set_int(arena, facts, "points", card ? act_points24(act, card->points + card->points_each * number) / WHOLE : 0);
     value_set_int(arena, facts, "life", ww->figures[seat].life);
+    if (!rules_before(turn, 5))
+        value_set_int(arena, facts, "spells_only", 1);
     return facts;
 }
 
@@ -136,8 +148,11 @@ static const char *overtaken(const struct playing *playing, const struct queue_a
                              const char **code)
 {
     const struct wizwar *ww = ww_of(playing->turn);
+    const char *why = rules_before(playing->turn, 5) ? NULL : saves_no_spell(ww, act->kind, answered);
 
     *code = "TIMING";
+    if (why)
+        return why;
     if (answered->stopped)
         return arena_printf(turn_arena(playing->turn), "%s is stopped already", ww_card_names[answered->kind]);
     return answer_forbids(ww_maze(playing->turn), ww, act, answered, code);
@@ -201,6 +216,7 @@ void act_meet(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
     struct meeting meeting = { .act = act->id, .all = concerns_all(turn, act), .arena = turn_arena(turn),
+                               .spells_only = !rules_before(turn, 5),
                                .able = text_equal(value_get_text(turn_options(turn), "windows", "honest"), "able") };
     int seats[WW_SEATS];
     struct window window = { .kind = "counter", .deadline = "question", .default_text = "PASS", .seats = seats,
@@ -218,6 +234,7 @@ void act_meet(struct turn *turn, const struct queue_act *act)
 struct judging {
     const struct question_line *line;
     int act;
+    bool spells_only;            /* as in the meeting */
     int *promised;               /* cards that the earlier lines have used up */
 };
 
@@ -227,8 +244,10 @@ static bool judge_one(struct reading *reading, const struct queue_act *read, int
     struct queue_act act = answer_to(reading->ww, read, reading->seat, judging->act);
     const struct queue_act *answered = act_find(reading->ww, judging->act);
     const struct hand *hand = &reading->ww->players[reading->seat].hand;
-    const char *code, *why = answer_forbids(reading->maze, reading->ww, &act, answered, &code);
+    const char *code = "TIMING", *why = judging->spells_only ? saves_no_spell(reading->ww, act.kind, answered) : NULL;
 
+    if (!why)
+        why = answer_forbids(reading->maze, reading->ww, &act, answered, &code);
     if (why)
         return cursor_refuse(&reading->cursor, code, at, "%s", why);
     if (pile_count_of(PILE_CONST(hand), act.kind) <= judging->promised[act.kind])
@@ -241,7 +260,8 @@ static const char *takes_counter(const struct question_line *line, void *out)
 {
     static const char *const first[] = { "play", "pass", NULL };
     struct sheet *sheet = line->sheet;
-    struct judging judging = { .line = line, .act = (int)value_get_int(line->facts, "act", 0) };
+    struct judging judging = { .line = line, .act = (int)value_get_int(line->facts, "act", 0),
+                               .spells_only = value_get_int(line->facts, "spells_only", 0) != 0 };
     struct reading reading;
     struct order order;
 

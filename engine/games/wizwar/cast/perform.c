@@ -66,15 +66,18 @@ struct leg {
 
 /* Does the line come over the field's edge? A line that enters by a corner of the square comes over the edge that faces its
  * beginning. */
-static bool field_meets(const struct maze *maze, const struct wizwar *ww, const struct field *field, const struct leg *leg)
+static bool field_meets(struct turn *turn, const struct field *field, const struct leg *leg)
 {
+    const struct maze *maze = ww_maze(turn);
+    const struct wizwar *ww = ww_of(turn);
     bool enters = leg->from != field->place
-        && (leg->to == field->place || line_passes(maze, ww, leg->observer, leg->from, leg->to, field->place));
+        && (leg->to == field->place || line_passes(maze, ww, leg->observer, leg->from, leg->to, field->place,
+                                                     rules_before(turn, 5) ? 0 : RIMS_MOST));
 
     for (int direction = 0; direction < 4; direction++)
         if (line_comes_over(maze, ww, leg->observer, leg->from, leg->to, leg->edge, maze_face(maze, field->place, direction)))
             return direction == field->direction;
-    return enters && leg->edge == GRID_NONE && heading_between(maze, ww, field->place, leg->from) == field->direction;
+    return enters && leg->edge == GRID_NONE && heading_between(turn, leg->observer, field->place, leg->from) == field->direction;
 }
 
 /* Is there a field of this turn on the line? It stops only others' lines, by the owner of the acting figure: a FIRE IMP's
@@ -99,7 +102,7 @@ static bool field_stops(struct turn *turn, const struct queue_act *act)
     }
     for (int i = 0; i < ww->field_count; i++)
         if (ww->fields[i].place != PLACE_NONE && ww->fields[i].seat != figure_seat(ww, act->source)
-            && (field_meets(maze, ww, &ww->fields[i], &last) || (bent && field_meets(maze, ww, &ww->fields[i], &first))))
+            && (field_meets(turn, &ww->fields[i], &last) || (bent && field_meets(turn, &ww->fields[i], &first))))
             return true;
     return false;
 }

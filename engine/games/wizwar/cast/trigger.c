@@ -33,10 +33,23 @@ static bool passes_me(struct turn *turn, int seat, const struct queue_act *act)
 
     return victim != FIGURE_NONE && victim != seat && figure_lives(ww, victim) && figure_lives(ww, act->source)
         && line_passes(ww_maze(turn), ww, observer_of(ww, act->source), act_bend(ww, act), ww->figures[victim].place,
-                       ww->figures[seat].place);
+                       ww->figures[seat].place, rules_before(turn, 5) ? 0 : RIMS_MOST);
 }
 
-static struct value *facts_of(struct turn *turn, int seat, const struct happening *happening)
+static const char *side_of(const struct wizwar *ww, int figure)
+{
+    int seat = figure_seat(ww, figure);
+
+    return seat < 0 ? "" : ww_seat_names[seat];
+}
+
+/* A second self casts as its wizard (WW-ALTER-01). */
+static const char *caster_of(struct arena *arena, const struct wizwar *ww, int figure)
+{
+    return card_has(ww->figures[figure].kind, CARD_MONSTER) ? figure_name(arena, ww, figure) : side_of(ww, figure);
+}
+
+static struct value *facts_of(struct turn *turn, int seat, const struct happening *happening, bool full)
 {
     const struct wizwar *ww = ww_of(turn);
     struct arena *arena = turn_arena(turn);
@@ -48,6 +61,10 @@ static struct value *facts_of(struct turn *turn, int seat, const struct happenin
 
     value_set_text(arena, facts, "does", happening->does);
     value_set_text(arena, facts, "who", figure_name(arena, ww, happening->figure));
+    if (!full || !rules_before(turn, 5)) {
+        value_set_text(arena, facts, "side", side_of(ww, happening->figure));
+        value_set_text(arena, facts, "caster", caster_of(arena, ww, happening->figure));
+    }
     value_set_text(arena, facts, "stage", happening->after ? "after" : "before");
     value_set_text(arena, facts, "los", figure_sees(ww_maze(turn), ww, seat, happening->figure) ? "yes" : "no");
     value_set_text(arena, facts, "me", at_me ? "yes" : "no");
@@ -272,7 +289,7 @@ static void ask_seat(struct turn *turn, int seat, const struct happening *happen
 
     if (!full && ask_standing_idle(turn, &asked))
         return;
-    asked.facts = facts_of(turn, seat, happening);
+    asked.facts = facts_of(turn, seat, happening, full);
     if (full) {
         asked.default_text = "PASS";
         value_set_text(turn_arena(turn), asked.facts, "told", told(turn, happening));

@@ -60,12 +60,35 @@ static int lay(struct turn *turn, struct effect effect)
     return effect_begin(turn, effect, true);
 }
 
+/* EMPATHY alone counts at the end of a turn, but not of the one in which it was played: until then its clock stands
+ * (WW-DUR-10). Up to version 4 it counted at the start, like all others. */
+static int clock_of(struct turn *turn, int card, int clock, int left)
+{
+    const struct wizwar *ww = ww_of(turn);
+
+    if (left == 0)
+        return MOMENT_NONE;
+    if (!card_shows(card, TRAIT(EMPATHY)) || rules_before(turn, 5))
+        return MOMENT_TURN_START;
+    return clock == ww->active && ww->now.begun ? MOMENT_NONE : MOMENT_TURN_END;
+}
+
+void clocks_end(struct turn *turn, int seat)
+{
+    const struct effects *effects = &ww_of(turn)->effects;
+
+    effect_tick(turn, MOMENT_TURN_END, seat);
+    for (int i = 0; i < effects->count; i++)
+        if (effects->list[i].left > 0 && effects->list[i].moment == MOMENT_NONE && effects->list[i].seat == EFFECT_SEAT(seat))
+            effect_edit(turn, effects->list[i].id)->moment = MOMENT_TURN_END;
+}
+
 int effect_lay(struct turn *turn, int card, int owner, int clock, int figure, int left, int share24)
 {
     if (!figure_lives(ww_of(turn), figure))
         return 0;
     return lay(turn, (struct effect){ .kind = card, .owner = owner, .target_kind = TARGET_FIGURE, .target = figure,
-                                      .moment = left ? MOMENT_TURN_START : MOMENT_NONE, .seat = EFFECT_SEAT(clock),
+                                      .moment = clock_of(turn, card, clock, left), .seat = EFFECT_SEAT(clock),
                                       .left = left, .data = { [EFFECT_SHARE] = share24 } });
 }
 

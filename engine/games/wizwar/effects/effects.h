@@ -39,6 +39,8 @@ extern const struct effect_rules ww_effects;
 int effect_lay(struct turn *turn, int card, int owner, int clock, int figure, int left, int share24);
 /* The same for a spell on everybody. */
 int effect_lay_on_all(struct turn *turn, int card, int owner, int left);
+/* Runs the clocks that count at the end of the seat's turn. */
+void clocks_end(struct turn *turn, int seat);
 /* Doubles the rest of its count. */
 void effect_double(struct turn *turn, int id);
 /* Ends every effect on a figure that is off the board. */
@@ -141,6 +143,8 @@ void things_shift(struct turn *turn, const int *things, const int32_t *places, i
 /* Makes a displayed card an object that the figure carries. */
 struct thing *thing_show(struct turn *turn, int card, int figure);
 void figure_drop_all(struct turn *turn, int figure);
+/* Everybody drops everything, all at the same time. */
+void figures_drop_all(struct turn *turn);
 
 /* ---- edges.c ---- */
 
@@ -173,19 +177,32 @@ const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int f
 /* Steps from a place to the nearest wizard that the figure must flee; GRID_NONE: there is none. RULES 16.3, FEAR. */
 enum { FEAR_RADIUS = 3 };
 int fear_distance(const struct maze *maze, const struct wizwar *ww, int figure, int32_t place);
+/* May the figure whose turn it is hold this door open: one that it can open, or has just walked through? RULES 6.2 */
+bool door_is_his(struct turn *turn, int figure, int face);
 /* Takes that step, including the effects of edges. True: the movement ends. */
 bool figure_step(struct turn *turn, int figure, int face, enum motion motion);
 /* Pushes the figure up to `squares` squares in a heading; returns how many squares were not possible. */
 int figure_push(struct turn *turn, int figure, enum grid_direction heading, int squares, enum motion motion);
+/* The way along the line from one square to another, square by square; the line may go over joined rims. */
+struct beeline {
+    struct grid_spot spot;
+    int across, along;           /* what is left of it, as at the start: squares east, squares south */
+};
+/* Begins the way along the line by which the observer sees, or through everything where he does not. False: they are the
+ * same square. */
+bool beeline_begin(struct turn *turn, struct observer observer, int32_t from, int32_t to, struct beeline *way);
+/* The direction of its next step, as directions are there; GRID_NONE: it has arrived. */
+int beeline_heading(const struct beeline *way);
+void beeline_go(const struct maze *maze, struct beeline *way);
 /* The final square of something that flies or is pulled straight towards a square, after at most this many squares;
  * *flown receives how many. */
-int32_t flight_end(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to, int squares, int *flown);
+int32_t flight_end(struct turn *turn, struct observer observer, int32_t from, int32_t to, int squares, int *flown);
 /* A thing that comes down on a figure works on it; a stone block pushes it out (WW-HAND-16, WW-MTRAP-04, 06). */
 void thing_comes_down(struct turn *turn, int thing);
 /* Figures shut in with a big man leave if there is now a way. */
 void press_out(struct turn *turn);
-/* The heading of a straight step from one square to another; GRID_NONE: they are the same square. */
-int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to);
+/* The heading of a step along that line; GRID_NONE: they are the same square. */
+int heading_between(struct turn *turn, struct observer observer, int32_t from, int32_t to);
 
 /* The two sides become partners, and so do their former partners (WW-REDIR-01). Returns why they cannot, or NULL; the board may
  * have a fault then (sectors_fault). */

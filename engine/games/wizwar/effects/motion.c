@@ -13,20 +13,32 @@ static bool is_free(enum motion motion)
 
 /* ---- obstacles to a step ---- */
 
-/* May the figure walk through this door: its owner's, one that is open to all, or one that it has the key to? RULES 6.2 */
+/* Is it this door, looked at from either side? */
+static bool is_door_at(const struct maze *maze, int face, int32_t place, int direction)
+{
+    int at = place ? maze_face(maze, place, direction) : GRID_NONE;
+
+    return at != GRID_NONE && (at == face || at == grid_other_face(&maze->grid, face));
+}
+
+/* Can the wizard open it: his own, one that is open to all, or one that he has the key to? RULES 6.2 */
+static bool opens(const struct maze *maze, const struct wizwar *ww, int figure, int face)
+{
+    const struct edge *edge = maze_edge(maze, face);
+
+    return (edge && edge->unlocked) || maze_door_owner(maze, face) == figure + 1 || is(ww, figure, TRAIT(UNLOCKS))
+        || (figure == ww->active && is_door_at(maze, face, ww->now.opened_place, ww->now.opened_direction));
+}
+
 static bool door_lets(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion)
 {
     const struct edge *edge = maze_edge(maze, face);
-    int other = grid_other_face(&maze->grid, face), opened = GRID_NONE;
 
     if (is(ww, figure, TRAIT(MIST)) || (edge && edge->unlocked))
         return true;
     if (motion == MOTION_PUSH || motion == MOTION_WAVE || !figure_is_wizard(figure))
         return false;
-    if (ww->now.opened_place && figure == ww->active)
-        opened = maze_face(maze, ww->now.opened_place, ww->now.opened_direction);
-    return maze_door_owner(maze, face) == figure + 1 || is(ww, figure, TRAIT(UNLOCKS)) || is(ww, figure, TRAIT(SHADOW))
-        || (opened != GRID_NONE && (opened == face || opened == other));
+    return opens(maze, ww, figure, face) || is(ww, figure, TRAIT(SHADOW));
 }
 
 static const char *feature_stops(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion)
@@ -126,19 +138,21 @@ const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int f
 
 enum { SCARE_STEPS = 1 };
 
-static void frighten(struct turn *turn, int figure)
+static void frighten(struct turn *turn, int figure, enum motion motion)
 {
     struct wizwar *ww = ww_of(turn);
+    /* The step that he is taking is paid for when he has taken it. Up to version 4 a fright at the last step was lost. */
+    int owed = motion == MOTION_WALK && !rules_before(turn, 5);
 
     emit(turn, WW_SPOOKED, event_text("side", ww_seat_names[figure]), event_text("at", ww_place(turn, ww->figures[figure].place)));
-    if (figure == ww->active && ww->now.begun && ww->now.steps > 0)
+    if (figure == ww->active && ww->now.begun && ww->now.steps > owed)
         ww->now.steps -= SCARE_STEPS;
     else
         ww->players[figure].frights += SCARE_STEPS;
 }
 
 /* A mirror on a side of the square spooks each wizard who comes near it (WW-MIRR-01, 03). */
-static void meet_mirrors(struct turn *turn, int figure)
+static void meet_mirrors(struct turn *turn, int figure, enum motion motion)
 {
     const struct maze *maze = ww_maze(turn);
     int32_t place = ww_of(turn)->figures[figure].place;
@@ -153,7 +167,7 @@ static void meet_mirrors(struct turn *turn, int figure)
             hangs = hangs || (edge && edge->mirror);
         }
         if (hangs)
-            frighten(turn, figure);
+            frighten(turn, figure, motion);
     }
 }
 
@@ -166,7 +180,13 @@ static bool meets(const struct wizwar *ww, int figure, const struct thing *thing
     return !is(ww, figure, TRAIT(MIST)) || thing_shows(thing, TRAIT(TRAPS_MIST));
 }
 
-static bool meet_things(struct turn *turn, int figure)
+/* A SHADOW walks through what fills a square without its effect. Up to version 4 it paid and suffered it, too. */
+static bool slips_through(const struct turn *turn, const struct wizwar *ww, int figure, const struct thing *thing, enum motion motion)
+{
+    return motion == MOTION_WALK && is(ww, figure, TRAIT(SHADOW)) && thing_shows(thing, TRAIT(FILLS)) && !rules_before(turn, 5);
+}
+
+static bool meet_things(struct turn *turn, int figure, enum motion motion)
 {
     const struct wizwar *ww = ww_of(turn);
     int32_t place = ww->figures[figure].place;
@@ -184,7 +204,7 @@ static bool meet_things(struct turn *turn, int figure)
             return ends;
         last = thing->id;
         card = ww_card(thing->spell && card_type(thing->kind) != TYPE_OBJECT ? thing->spell : thing->kind);
-        if (card && card->entered && meets(ww, figure, thing))
+        if (card && card->entered && meets(ww, figure, thing) && !slips_through(turn, ww, figure, thing, motion))
             ends = card->entered(turn, figure, thing->id) || ends;
     }
 }
@@ -214,7 +234,7 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
     bool ends;
 
     ww->figures[figure].place = place;
-    ww->figures[figure].stuck = false;
+    ww->figures[figure].stuck = ww->figures[figure].sunk = false;
     if (figure_is_wizard(figure)) {
         ww->players[figure].holds_place = PLACE_NONE;
         ww->players[figure].grace = PLACE_NONE;
@@ -225,9 +245,9 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
     emit(turn, WW_MOVED, event_text("figure", ww_figure(turn, figure)), event_text("from", ww_place(turn, from)),
          event_text("to", ww_place(turn, place)), event_text("how", how[motion]));
     beliefs_settle(turn);
-    ends = meet_things(turn, figure);
+    ends = meet_things(turn, figure, motion);
     if (figure_lives(ww, figure) && ww->figures[figure].place == place)
-        meet_mirrors(turn, figure);
+        meet_mirrors(turn, figure, motion);
     return ends || !figure_lives(ww, figure);
 }
 
@@ -268,11 +288,42 @@ static void pay_for_shadow(struct turn *turn, int figure, int face, int32_t to)
         return;
     packet.card = shadow->kind;
     for (int i = 0; i < count; i++)
-        if (feature_is_door(edge_truth(maze, ww, halves[i], figure)) && maze_door_owner(maze, halves[i]) != figure + 1)
+        if (feature_is_door(edge_truth(maze, ww, halves[i], figure))
+            && !(rules_before(turn, 5) ? maze_door_owner(maze, halves[i]) == figure + 1 : opens(maze, ww, figure, halves[i])))
             packet.points24 += WHOLE;
     if (square_shows(ww, to, TRAIT(FILLS), figure))
         packet.points24 += WHOLE;
     packet_deal(turn, &packet);
+}
+
+/* A door locks again behind who has walked through it; he may hold it open as long as he stands there (RULES 6.2). Up to
+ * version 4 a picked lock stayed open for the turn. */
+static void lock_behind(struct turn *turn, int figure, int face)
+{
+    struct now *now = &ww_of(turn)->now;
+    const struct maze *maze = ww_maze(turn);
+    int far = grid_other_face(&maze->grid, face);
+
+    if (figure != ww_of(turn)->active || rules_before(turn, 5))
+        return;
+    now->passed_place = PLACE_NONE;
+    now->passed_direction = 0;
+    if (!feature_is_door(maze_feature(maze, face)) && !feature_is_door(maze_feature(maze, far)))
+        return;
+    now->passed_place = maze_place(maze, grid_face_square(far));
+    now->passed_direction = (int32_t)grid_face_direction(far);
+    if (is_door_at(maze, face, now->opened_place, now->opened_direction))
+        now->opened_place = now->opened_direction = 0;
+}
+
+bool door_is_his(struct turn *turn, int figure, int face)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+
+    if (!rules_before(turn, 5))
+        return opens(maze, ww, figure, face) || is_door_at(maze, face, ww->now.passed_place, ww->now.passed_direction);
+    return ww->now.walked || maze_door_owner(maze, face) == figure + 1 || is(ww, figure, TRAIT(UNLOCKS));
 }
 
 bool figure_step(struct turn *turn, int figure, int face, enum motion motion)
@@ -291,6 +342,8 @@ bool figure_step(struct turn *turn, int figure, int face, enum motion motion)
         square_clear(turn, to, from, grid_face_direction(face), figure);
     if (motion != MOTION_TELEPORT)
         steps_count(turn, figure);
+    if (motion == MOTION_WALK)
+        lock_behind(turn, figure, face);
     ends = figure_place(turn, figure, to, motion);
     return ends || (is_free(motion) && !figure_lives(ww, figure));
 }
@@ -414,18 +467,55 @@ void press_out(struct turn *turn)
     }
 }
 
-int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to)
-{
-    struct grid_view view;
-    int across, along;
+/* ---- the way along a line ---- */
 
-    if (from == to || !sees_square(maze, ww, (struct observer){ FIGURE_NONE, 64 }, from, to, false, &view))
+enum { HALVES = 2 };             /* a view counts in half squares */
+
+bool beeline_begin(struct turn *turn, struct observer observer, int32_t from, int32_t to, struct beeline *way)
+{
+    static const struct observer everything = { FIGURE_NONE, 64 };
+    const struct maze *maze = ww_maze(turn);
+    const struct wizwar *ww = ww_of(turn);
+    struct grid_view view;
+
+    if (from == to)
+        return false;
+    /* Up to version 4 a line went through all walls of the board before it went over a rim. */
+    if ((rules_before(turn, 5) || !sees_square(maze, ww, observer, from, to, false, &view))
+        && !sees_square(maze, ww, everything, from, to, false, &view))
+        return false;
+    *way = (struct beeline){ .spot = { maze_square(maze, from), 0 }, .across = view.across / HALVES, .along = view.along / HALVES };
+    return true;
+}
+
+int beeline_heading(const struct beeline *way)
+{
+    int across = way->across < 0 ? -way->across : way->across, along = way->along < 0 ? -way->along : way->along;
+    enum grid_direction heading;
+
+    if (across == 0 && along == 0)
         return GRID_NONE;
-    across = view.across < 0 ? -view.across : view.across;
-    along = view.along < 0 ? -view.along : view.along;
     if (across >= along)
-        return view.across > 0 ? GRID_E : GRID_W;
-    return view.along > 0 ? GRID_S : GRID_N;
+        heading = way->across > 0 ? GRID_E : GRID_W;
+    else
+        heading = way->along > 0 ? GRID_S : GRID_N;
+    return (int)((heading + (unsigned)way->spot.turn) % 4);
+}
+
+void beeline_go(const struct maze *maze, struct beeline *way)
+{
+    enum grid_direction heading = (enum grid_direction)((beeline_heading(way) - way->spot.turn + 4) % 4);
+
+    grid_go(&maze->grid, &way->spot, heading);
+    way->across -= (heading == GRID_E) - (heading == GRID_W);
+    way->along -= (heading == GRID_S) - (heading == GRID_N);
+}
+
+int heading_between(struct turn *turn, struct observer observer, int32_t from, int32_t to)
+{
+    struct beeline way;
+
+    return beeline_begin(turn, observer, from, to, &way) ? beeline_heading(&way) : GRID_NONE;
 }
 
 /* ---- things that fly or are pulled ---- */
@@ -451,15 +541,22 @@ static bool flies_over(const struct maze *maze, const struct wizwar *ww, int fac
     return !square_shows(ww, to, TRAIT(SOLID), FIGURE_NONE);
 }
 
-int32_t flight_end(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to, int squares, int *flown)
+int32_t flight_end(struct turn *turn, struct observer observer, int32_t from, int32_t to, int squares, int *flown)
 {
-    for (*flown = 0; *flown < squares && from != to; ++*flown) {
-        int heading = heading_between(maze, ww, from, to);
-        int face = heading == GRID_NONE ? GRID_NONE : maze_face(maze, from, heading);
+    const struct maze *maze = ww_maze(turn);
+    struct beeline way;
 
-        if (face == GRID_NONE || !flies_over(maze, ww, face))
+    for (*flown = 0; *flown < squares && from != to; ++*flown) {
+        int heading;
+
+        /* Up to version 4 it looked for the line again from each square. */
+        if ((*flown == 0 || rules_before(turn, 5)) && !beeline_begin(turn, observer, from, to, &way))
             return from;
-        from = maze_place(maze, grid_face_square(grid_other_face(&maze->grid, face)));
+        heading = beeline_heading(&way);
+        if (heading == GRID_NONE || !flies_over(maze, ww_of(turn), grid_face(way.spot.square, (enum grid_direction)heading)))
+            return from;
+        beeline_go(maze, &way);
+        from = maze_place(maze, way.spot.square);
     }
     return from;
 }

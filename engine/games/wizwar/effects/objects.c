@@ -54,6 +54,19 @@ static void open_up(struct wizwar *ww, int safe)
             ww->things[i].inside = 0;
 }
 
+/* Who was stuck in something that is gone is free. Up to version 4 he stayed stuck. */
+static void set_free(struct turn *turn, int32_t place)
+{
+    struct wizwar *ww = ww_of(turn);
+    int figure = FIGURE_NONE;
+
+    if (place == PLACE_NONE || rules_before(turn, 5))
+        return;
+    while ((figure = figure_in(ww, place, figure)) != FIGURE_NONE)
+        if (!square_shows(ww, place, TRAIT(DEEP) | TRAIT(STICKY), figure))
+            ww->figures[figure].stuck = ww->figures[figure].sunk = false;
+}
+
 void thing_end(struct turn *turn, int id, const char *why, bool discards)
 {
     struct wizwar *ww = ww_of(turn);
@@ -66,6 +79,7 @@ void thing_end(struct turn *turn, int id, const char *why, bool discards)
     emit(turn, WW_THING_GONE, event_text("thing", name_of(turn, thing)), event_text("at", ww_place(turn, thing_place(ww, thing))),
          event_text("why", why));
     thing_remove(ww, id);
+    set_free(turn, was.place);
     open_up(ww, id);
     effect_end_on(turn, TARGET_THING, id, EFFECT_TARGET_GONE);
     if (discards && card_type(was.kind) == TYPE_OBJECT)
@@ -89,7 +103,7 @@ static bool touches(struct turn *turn, int id)
     return thing == NULL;
 }
 
-void thing_drop(struct turn *turn, int id, bool forced)
+static void drop(struct turn *turn, int id, bool forced)
 {
     struct wizwar *ww = ww_of(turn);
     const struct thing *thing = thing_find(ww, id);
@@ -102,8 +116,13 @@ void thing_drop(struct turn *turn, int id, bool forced)
     emit(turn, WW_DROPPED, event_text("figure", ww_figure(turn, was.carrier - 1)), event_text("thing", name_of(turn, &was)),
          event_text("at", ww_place(turn, ww->figures[was.carrier - 1].place)), event_flag("forced", forced));
     let_go(turn, &was);
-    if (!touches(turn, id))
-        ww_look_for_winner(turn);
+    touches(turn, id);
+}
+
+void thing_drop(struct turn *turn, int id, bool forced)
+{
+    drop(turn, id, forced);
+    ww_look_for_winner(turn);
 }
 
 void figure_drop_all(struct turn *turn, int figure)
@@ -112,6 +131,16 @@ void figure_drop_all(struct turn *turn, int figure)
 
     while ((thing = thing_carried(ww_of(turn), figure, NULL)) != NULL)
         thing_drop(turn, thing->id, true);
+}
+
+void figures_drop_all(struct turn *turn)
+{
+    const struct thing *thing;
+
+    for (int figure = 0; figure < FIGURES_MAX && !ww_of(turn)->ending; figure++)
+        while (figure_lives(ww_of(turn), figure) && (thing = thing_carried(ww_of(turn), figure, NULL)) != NULL)
+            drop(turn, thing->id, true);
+    ww_look_for_winner(turn);
 }
 
 void thing_take(struct turn *turn, int id, int figure)
@@ -151,6 +180,7 @@ void things_shift(struct turn *turn, const int *ids, const int32_t *places, int 
              event_text("to", ww_place(turn, places[i])));
         if (was.carrier)
             let_go(turn, &was);
+        set_free(turn, was.place);
     }
     for (int i = 0; i < count; i++)
         touches(turn, ids[i]);

@@ -38,6 +38,8 @@ static bool read_of_figure(struct placing *placing, struct cursor *cursor, int f
         return position_read_life(cursor, it);
     if (try_word(cursor, "stuck"))
         return it->stuck = true;
+    if (try_word(cursor, "sunk"))
+        return it->sunk = true;
     if (try_word(cursor, "number"))
         return take_int(cursor, "its number", 1, FIGURES_MAX, &it->number);
     if (try_word(cursor, "carries"))
@@ -235,6 +237,11 @@ static const char *burden_text(struct arena *arena, const struct wizwar *ww, int
                         strcmp(shows, "nothing") == 0 ? "" : " shows ", strcmp(shows, "nothing") == 0 ? "" : shows);
 }
 
+static const char *stuck_text(const struct figure *figure)
+{
+    return figure->sunk ? figure->stuck ? " stuck sunk" : " sunk" : figure->stuck ? " stuck" : "";
+}
+
 static void write_seat(struct writing *writing, const struct wizwar *ww, int seat)
 {
     const struct maze *maze = maze_of(writing->arena, &ww->board);
@@ -254,7 +261,7 @@ static void write_seat(struct writing *writing, const struct wizwar *ww, int sea
                fields_text(writing->arena, position_player_fields, player),
                seat == ww->active && ww->now.begun && ww->now.steps == 0 ? " steps 0" : "",
                seat == ww->active ? fields_text(writing->arena, position_now_fields, ww->now.begun ? &ww->now : &next) : "",
-               ww->figures[seat].stuck ? " stuck" : "");
+               stuck_text(&ww->figures[seat]));
     write_item(writing, "%s hand %s", name, pile_text(writing->arena, ww_card_names, PILE_CONST(&player->hand)));
     if (player->inert.count)
         write_item(writing, "%s inert %s", name, pile_text(writing->arena, ww_card_names, PILE_CONST(&player->inert)));
@@ -283,7 +290,7 @@ void position_write_named(struct writing *writing, const void *state)
             write_item(writing, "%s %s life %d%s%s%s", position_figure_text(writing->arena, ww, figure),
                        maze_square_name(maze, ww->figures[figure].place), ww->figures[figure].life,
                        ww->figures[figure].number > 1 ? arena_printf(writing->arena, " number %d", ww->figures[figure].number) : "",
-                       ww->figures[figure].stuck ? " stuck" : "", burden_text(writing->arena, ww, figure));
+                       stuck_text(&ww->figures[figure]), burden_text(writing->arena, ww, figure));
     /* Behind the figures that they name. */
     position_write_running(writing, ww);
     position_write_fields(writing, ww);

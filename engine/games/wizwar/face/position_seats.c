@@ -35,7 +35,7 @@ bool position_read_carries(struct placing *placing, struct cursor *cursor, int f
 static bool ends_list(struct cursor *cursor)
 {
     static const char *const words[] = { "life", "carries", "running", "hand", "hidden", "owes", "in", "at", "holds", "holding",
-                                         "stuck", "inert", "[", "and" };
+                                         "stuck", "sunk", "inert", "[", "and" };
     int card = 0, at = cursor->at;
     bool figure;
 
@@ -221,13 +221,12 @@ static bool take_count_of_hand(struct cursor *cursor, struct pile_in pile)
     int count = 0, at = cursor->at;
 
     if (!try_word(cursor, "empty")
-        && (!text_is_digit(cursor_text(cursor)[0]) || !take_int(cursor, "the cards", 0, pile.capacity, &count)
-            || !(cursor_at_end(cursor) || cursor_is(cursor, ",")))) {
+        && (!text_is_digit(cursor_text(cursor)[0]) || !take_int(cursor, "the cards", 0, pile.capacity, &count))) {
         cursor->at = at;
         return false;
     }
     fill_hand(pile, count);
-    return true;
+    return try_word(cursor, "cards") || true;
 }
 
 /* "1 card", "4 cards" */
@@ -277,7 +276,8 @@ static bool read_inside(struct placing *placing, struct cursor *cursor, int seat
         return false;
     if (!position_find_thing(ww, card, figure->place) && !thing_add(ww, (struct thing){ .kind = card, .place = figure->place }))
         return cursor_refuse(cursor, "LIMIT", 0, "%d things are the most", THINGS_MAX);
-    figure->stuck = figure->stuck || card == CARD_create_pit;
+    figure->sunk = figure->sunk || card == CARD_create_pit;
+    figure->stuck = figure->stuck || figure->sunk;
     return true;
 }
 
@@ -321,7 +321,7 @@ static bool read_holds(struct placing *placing, struct cursor *cursor, int seat)
     int face = cursor_is(cursor, "it") ? only_door(maze, ww_placed(placing)->figures[seat].place) : grid_parse_face(&maze->grid, cursor_text(cursor), &used);
 
     if (face == GRID_NONE)
-        return cursor_refuse(cursor, "SQUARE", cursor->at, "which door? holds c3S");
+        return cursor_refuse(cursor, "SQUARE", cursor->at, "which door? It has to be there already, and is named as in holds c3S");
     cursor->at++;
     player->holds_place = maze_place(maze, grid_face_square(face));
     player->holds_direction = (int32_t)grid_face_direction(face);
@@ -360,6 +360,12 @@ static bool read_stuck(struct placing *placing, struct cursor *cursor, int seat)
 {
     (void)cursor;
     return ww_placed(placing)->figures[seat].stuck = true;
+}
+
+static bool read_sunk(struct placing *placing, struct cursor *cursor, int seat)
+{
+    (void)cursor;
+    return ww_placed(placing)->figures[seat].sunk = true;
 }
 
 static bool read_resigned(struct placing *placing, struct cursor *cursor, int seat)
@@ -405,7 +411,7 @@ static const struct {
     bool (*read)(struct placing *placing, struct cursor *cursor, int seat);
 } properties[] = {
     { "running", read_running }, { "in", read_inside }, { "life", read_life_of }, { "carries", position_read_carries },
-    { "shows", position_read_shows }, { "stuck", read_stuck }, { "resigned", read_resigned }, { "past", read_past },
+    { "shows", position_read_shows }, { "stuck", read_stuck }, { "sunk", read_sunk }, { "resigned", read_resigned }, { "past", read_past },
     { "home", read_home }, { "grace", read_grace }, { "seeks", read_goal }, { "holds", read_holds }, { "holding", read_holds },
     { "dead", read_dead }, { "shut", read_shut }, { "no", position_read_none }, { "quota", position_read_quota },
     { "since", read_since }, { "entered", read_entered }, { "has", read_played }, { "with", position_read_sight },

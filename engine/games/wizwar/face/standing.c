@@ -172,6 +172,14 @@ static bool read_casts(struct words *words)
     return read_seat_word(words, &seat) && (add(words, arena_printf(words->arena, "at=%s", ww_seat_names[seat])), true);
 }
 
+/* The fact that names P: his monsters attack for him, and his second self casts. */
+static const char *whose(const struct words *words)
+{
+    if (order_is(&words->tokens, words->at, "attacks"))
+        return "side";
+    return order_is(&words->tokens, words->at, "casts") ? "caster" : "who";
+}
+
 /* `P casts attack`, `P's turn starts`, `P moves` ... */
 static bool read_event(struct words *words)
 {
@@ -184,7 +192,7 @@ static bool read_event(struct words *words)
         }
     if (!read_seat_word(words, &seat))
         return false;
-    add(words, arena_printf(words->arena, "who=%s", ww_seat_names[seat]));
+    add(words, arena_printf(words->arena, "%s=%s", whose(words), ww_seat_names[seat]));
     return word(words, "casts") ? read_casts(words) : read_does(words);
 }
 

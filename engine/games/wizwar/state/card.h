@@ -60,7 +60,9 @@ struct packet;
     X(LOCKED)            /* opens with anything that opens locks */                                                \
     X(THICK)             /* physical damage of one point does nothing to it */                           \
     X(MAGICAL)           /* what he strikes with is magical, not physical */                            \
-    X(LENDS_MIND)        /* may add a die to the strength of a disaster */
+    X(LENDS_MIND)        /* may add a die to the strength of a disaster */                               \
+    X(DEEP)              /* who falls in has to climb out */                                             \
+    X(STICKY)            /* who is stuck in it gets free by a die */
 
 enum trait_bit {
 #define X(name) TRAIT_BIT_##name,
@@ -131,6 +133,7 @@ enum number_use { NUMBER_NONE, NUMBER_DURATION, NUMBER_POINTS, NUMBER_SPACES, NU
 #define CARD_AWAY              CARD_FLAG(34)   /* pushes away from its caster: out of slime he says which way */
 #define CARD_TOWARD            CARD_FLAG(36)   /* pulls toward its caster: out of slime he says which way, too */
 #define CARD_SHIELDS_ALL       CARD_FLAG(35)   /* a counteraction that any player may play against such a spell */
+#define CARD_SAVES_SPELLS      CARD_FLAG(37)   /* a counteraction that answers an answer to a spell, not to a blow or a throw */
 #define CARD_FIST              CARD_FLAG(32)   /* a blow with the bare hand; standing orders call it a punch */
 
 struct card {

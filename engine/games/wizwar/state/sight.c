@@ -133,7 +133,14 @@ bool nubbin_stands(const struct maze *maze, const struct wizwar *ww, int32_t pla
 static struct grid_sight sight_of(const struct looking *looking, int pierce)
 {
     return (struct grid_sight){ .edge = edge_in_the_way, .corner = corner_in_the_way, .square = square_in_the_way,
-                                .context = looking, .ignored_max = pierce, .crossings_max = 2 };
+                                .context = looking, .ignored_max = pierce, .crossings_max = RIMS_MOST };
+}
+
+/* At the bottom of a pit one sees the pit alone (RULES 16.5). */
+static bool is_sunk_at(const struct wizwar *ww, int figure, int32_t place)
+{
+    return figure >= 0 && ww->figures[figure].sunk && ww->figures[figure].place == place
+        && !figure_trait(ww, figure, TRAIT(MIST));
 }
 
 bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
@@ -144,6 +151,8 @@ bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observ
     int start = maze_square(maze, from), end = maze_square(maze, to);
 
     if (start == GRID_NONE || end == GRID_NONE)
+        return false;
+    if (from != to && is_sunk_at(ww, observer.figure, from))
         return false;
     /* A figure in a bush sees only itself and the bush (WW-OBST-02, 03). */
     if (square_shows(ww, from, TRAIT(HIDES), observer.figure) && (inside || from != to))
@@ -167,6 +176,8 @@ bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer
 
     if (!layer)
         sight.end = layer_at_end;
+    if (is_sunk_at(ww, observer.figure, from))
+        return false;
     return maze_square(maze, from) != GRID_NONE && !square_shows(ww, from, TRAIT(HIDES), observer.figure)
         && grid_sees_edge(&maze->grid, &sight, maze_square(maze, from), face, view);
 }
@@ -183,15 +194,16 @@ bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, i
 }
 
 bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
-                 int32_t through)
+                 int32_t through, int rims)
 {
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from, .closed = through };
     struct grid_sight sight = sight_of(&looking, observer.pierce);
     struct grid_view view;
 
-    sight.crossings_max = 0;
-    return from != through && to != through && sees_square(maze, ww, observer, from, to, false, &view) && view.crossings == 0
-        && !grid_sees(&maze->grid, &sight, maze_square(maze, from), maze_square(maze, to), NULL);
+    if (from == through || to == through || !sees_square(maze, ww, observer, from, to, false, &view) || view.crossings > rims)
+        return false;
+    sight.crossings_max = view.crossings;
+    return !grid_sees(&maze->grid, &sight, maze_square(maze, from), maze_square(maze, to), NULL);
 }
 
 static bool goes(const struct looking *looking, const struct grid_sight *sight, int32_t to, int edge, struct grid_view *view)

@@ -36,9 +36,10 @@ bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer
 /* Does one figure see another? BLIND sees nobody. */
 bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, int other);
 
-/* Does the line of sight from one place to another go through this square? */
+/* Does the line of sight from one place to another go through this square? It crosses at most `rims` joined rims. */
+enum { RIMS_MOST = 2 };
 bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
-                 int32_t through);
+                 int32_t through, int rims);
 /* Does it enter over this edge, into the square of the face? `edge`: the face that the line goes to, or GRID_NONE: to the
  * square. */
 bool line_comes_over(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,

@@ -64,6 +64,7 @@ struct figure {
     int32_t attacks;             /* made in this turn (monsters) */
     int32_t walked24;            /* damage of WALKING DEAD not yet charged, in 24ths */
     bool stuck;                  /* in an ooze or at the bottom of a pit: it fell in and has not come out */
+    bool sunk;                   /* at the bottom of a pit, where it sees nothing outside */
 };
 
 /* A treasure, a played object, or a creation in a square. */
@@ -154,6 +155,7 @@ struct now {
     int32_t tried;               /* seats whose door has been tried (bits) */
     int32_t reusable;            /* the card that has just worked, for REUSE SPELL; CARD_NONE: none */
     int32_t opened_place, opened_direction;   /* the door that PICK LOCK or a key has opened; PLACE_NONE: none */
+    int32_t passed_place, passed_direction;   /* the door of his last step, from behind it; PLACE_NONE: none */
     int32_t taken_thing;         /* id of the thing that was picked up */
     int32_t outcome;             /* enum act_outcome of this player's last act */
     int32_t commons, uncommons;  /* Events that first rolls have caused and that wait for the end of the action */

@@ -18,6 +18,7 @@ static const struct codec_field figure_fields[] = {
     FIELD_INT(struct figure, "place", place),
     FIELD_INT(struct figure, "steps", steps),
     FIELD_BOOL(struct figure, "stuck", stuck),
+    FIELD_BOOL(struct figure, "sunk", sunk),
     FIELD_INT(struct figure, "walked24", walked24),
 };
 static const struct codec figure_codec = CODEC_TABLE("figure", struct figure, figure_fields);
@@ -102,6 +103,8 @@ static const struct codec_field now_fields[] = {
     FIELD_INT(struct now, "opened_direction", opened_direction),
     FIELD_INT(struct now, "opened_place", opened_place),
     FIELD_INT(struct now, "outcome", outcome),
+    FIELD_INT(struct now, "passed_direction", passed_direction),
+    FIELD_INT(struct now, "passed_place", passed_place),
     FIELD_ENUM(struct now, "phase", phase, phase_names),
     FIELD_BOOL(struct now, "picked", picked),
     FIELD_INT(struct now, "prey", prey),

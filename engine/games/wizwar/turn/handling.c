@@ -138,7 +138,7 @@ static const char *hold(struct turn *turn, int face, const char **code)
         return no(code, "TARGET", "there is no door");
     if (maze_place(maze, grid_face_square(face)) != from && (far == GRID_NONE || maze_place(maze, grid_face_square(far)) != from))
         return no(code, "ADJACENT", "you do not stand at the door");
-    if (maze_door_owner(maze, face) != ww->active + 1 && !figure_trait(ww, ww->active, TRAIT(UNLOCKS)) && !ww->now.walked)
+    if (!door_is_his(turn, ww->active, face))
         return no(code, "STATE", "you cannot open it");
     player->holds_place = maze_place(maze, grid_face_square(face));
     player->holds_direction = (int32_t)grid_face_direction(face);

@@ -15,6 +15,8 @@ static int turned(struct turn *turn, int figure, int direction)
     const struct wizwar *ww = ww_of(turn);
     const struct thing *thing = NULL;
 
+    if (figure_trait(ww, figure, TRAIT(SHADOW)) && !rules_before(turn, 5))
+        return direction;
     while ((thing = thing_in(ww, ww->figures[figure].place, thing)) != NULL)
         if (ww_card(thing->kind) && ww_card(thing->kind)->leaves && thing_is_real_to(ww, thing, figure))
             return ww_card(thing->kind)->leaves(turn, figure, thing->id, direction);
@@ -289,12 +291,14 @@ const char *run_climb(struct turn *turn, const struct order *order, const char *
 
     if (!ww->figures[seat].stuck)
         return no(code, "MOVE", "you are in no pit");
+    if (!rules_before(turn, 5) && square_shows(ww, ww->figures[seat].place, TRAIT(STICKY), seat))
+        return no(code, "STATE", "nobody climbs out of an ooze: a die frees you when your turn begins");
     if (ww->now.walked)
         return no(code, "MOVE", "who fell in in this turn climbs out in a later one");
     why = step_forbids(maze, ww, seat, face, MOTION_WALK, code);
     if (why)
         return why;
-    ww->figures[seat].stuck = false;
+    ww->figures[seat].stuck = ww->figures[seat].sunk = false;
     figure_step(turn, seat, face, MOTION_WALK);
     ww->now.climbed = true;
     ww->now.steps = 0;

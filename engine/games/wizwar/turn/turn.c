@@ -231,8 +231,11 @@ static void pass_on(struct turn *turn, int seat)
         next = (next + 1) % ww->seats;
         if (next == ww->first)
             ww->round++;
-        if (!ww_in_play(ww, next) && next != seat)
+        if (!ww_in_play(ww, next) && next != seat) {
             clocks_run(turn, next);
+            if (!rules_before(turn, 5))
+                clocks_end(turn, next);
+        }
     } while (!ww->ending && !ww_in_play(ww, next) && next != seat);
     ww->active = next;
 }
@@ -251,7 +254,7 @@ static void end(struct turn *turn, int seat, int restores)
     if (ww->ending || turn_restores(turn) != restores)
         return;
     turn_phase(turn, "end");
-    effect_tick(turn, MOMENT_TURN_END, seat);
+    clocks_end(turn, seat);
     ww->field_count = 0;
     memset(ww->fields, 0, sizeof ww->fields);
     if (figure_lives(ww, seat))
