@@ -76,13 +76,23 @@ static const struct position_item *find_item(const struct ruleset *rules, struct
 
 /* ---- fixtures ---- */
 
-/* Is the item a base: "base NAME", "base", or a fixture's name alone? Takes the word base. */
+/* Is the item a base: "base NAME", "base", or a fixture's name alone? Takes the word base. More words behind the name are an
+ * item of the rule set's own: "base F4 stock tiles". */
 static bool begins_base(const struct ruleset *rules, struct cursor *cursor)
 {
     const struct position_fixture *fixture = rules->position->fixtures;
+    int at;
 
-    if (!fixture || try_word(cursor, "base"))
-        return fixture != NULL;
+    if (!fixture)
+        return false;
+    if (try_word(cursor, "base")) {
+        const struct position_item *own;
+
+        at = cursor->at;
+        own = cursor->end - at > 1 ? find_item(rules, cursor) : NULL;
+        cursor->at = at;
+        return !own || !own->head[0];
+    }
     while (fixture->name && !text_equal_ignoring_case(cursor_text(cursor), fixture->name))
         fixture++;
     return fixture->name && cursor->end == 1;

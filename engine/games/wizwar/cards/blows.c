@@ -24,6 +24,8 @@ static const char *reach_forbids(const struct maze *maze, const struct wizwar *w
     int32_t from = act_from(ww, act), to = act_place(ww, target);
     const char *why = "it is not adjacent";
 
+    if (act_flag(act, ACT_REACHES))
+        return act_sees(maze, ww, act, target) ? NULL : no(code, "LOS", "it is out of sight");
     if (target->kind == TARGET_FIGURE)
         return to == from && !square_shows(ww, from, TRAIT(HIDES), act->source) ? NULL : no(code, "ADJACENT", why);
     if (target->kind == TARGET_EDGE)

@@ -114,18 +114,45 @@ const struct card ww_card_strength = {
     .help = "physical damage that you deal is doubled",
 };
 
-/* "THEN TAKE dagger", "THEN DROP R1 AT c4" */
+enum stretched { STRETCH_TAKES, STRETCH_DROPS, STRETCH_PUNCHES };
+
+/* The spell is cast on oneself, so the one who is punched is no target of it (WW-STR-01). */
+static bool read_far_punch(struct reading *reading, struct queue_act *act)
+{
+    struct queue_target target = { 0 };
+
+    if (!read_target(reading, AIM_OPPONENT, &target))
+        return false;
+    act_aim(act, TARGET_NUMBER, STRETCH_PUNCHES, PLACE_NONE);
+    act_aim(act, TARGET_NUMBER, target.kind == TARGET_FIGURE ? target.id : FIGURE_NONE, PLACE_NONE);
+    return true;
+}
+
+static struct queue_act far_punch(const struct queue_act *act)
+{
+    struct queue_act blow = { .seat = act->seat, .source = act->source, .kind = CARD_punch,
+                              .data = { [ACT_SHARE] = WHOLE, [ACT_FLAGS] = ACT_FREE | ACT_REACHES } };
+
+    act_aim(&blow, TARGET_FIGURE, act_target(act, TARGET_NUMBER, 1)->id, PLACE_NONE);
+    return blow;
+}
+
+/* "THEN TAKE dagger", "THEN DROP R1 AT c4", "THEN PUNCH Blue" */
 static bool read_stretch(struct reading *reading, struct queue_act *act)
 {
     struct queue_target target = { 0 };
     int32_t place;
-    bool drops = !read_word(reading, "take");
+    bool drops;
+
+    if (read_word(reading, "punch"))
+        return read_far_punch(reading, act);
+    drops = !read_word(reading, "take");
 
     if (drops && !read_word(reading, "drop"))
         return take_word(&reading->cursor, "take");
     if (!read_target(reading, AIM_OBJECT | AIM_CARRIED, &target))
         return false;
-    act_aim(act, TARGET_NUMBER, drops, PLACE_NONE);
+    act_aim(act, TARGET_NUMBER, drops ? STRETCH_DROPS : STRETCH_TAKES, PLACE_NONE);
     act_aim(act, TARGET_THING, target.id, PLACE_NONE);
     if (!drops)
         return true;
@@ -135,15 +162,27 @@ static bool read_stretch(struct reading *reading, struct queue_act *act)
     return true;
 }
 
+static const char *far_punch_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    struct queue_act blow = far_punch(act);
+
+    *code = "TARGET";
+    if (act_victim(&blow) == FIGURE_NONE)
+        return "whom? CAST STRETCH THEN PUNCH BLUE";
+    return act_forbids(maze, ww, &blow, false, code);
+}
+
 static const char *stretch_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *named = act_target(act, TARGET_THING, 0), *square = act_target(act, TARGET_SQUARE, 0);
     const struct thing *thing = named ? thing_find(ww, named->id) : NULL;
     int32_t to = square ? square->place : thing ? thing_place(ww, thing) : PLACE_NONE;
 
+    if (act_target(act, TARGET_NUMBER, 1))
+        return far_punch_forbids(maze, ww, act, code);
     *code = "TARGET";
     if (!thing || thing_shows(thing, TRAIT(CREATION) | TRAIT(NO_OBJECT)))
-        return "what? CAST STRETCH THEN TAKE DAGGER";
+        return "what? CAST STRETCH THEN TAKE DAGGER, THEN DROP R1 AT c4, or THEN PUNCH BLUE";
     if (square ? thing->carrier != act->source + 1 : thing->carrier != 0)
         return square ? "you do not carry it" : "somebody carries it";
     if (!square && thing->glued)
@@ -157,8 +196,13 @@ static void stretch(struct turn *turn, const struct queue_act *act)
 {
     struct wizwar *ww = ww_of(turn);
     const struct queue_target *square = act_target(act, TARGET_SQUARE, 0);
-    int thing = act_target(act, TARGET_THING, 0)->id;
+    int thing;
 
+    if (act_target(act, TARGET_NUMBER, 1)) {
+        act_perform(turn, far_punch(act));
+        return;
+    }
+    thing = act_target(act, TARGET_THING, 0)->id;
     if (square) {
         thing_shift(turn, thing, square->place);
         return;
@@ -172,7 +216,7 @@ static void stretch(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_stretch = {
     .number = CARD_stretch, .aims = AIM_ME, .rulings = "WW-STR-01",
-    .help = "you reach as far as you see: pick up, drop, or punch",
+    .help = "you reach as far as you see: THEN TAKE dagger, THEN DROP R1 AT c4, or THEN PUNCH Blue as your attack",
     .form = " THEN TAKE {thing}",
     .read = read_stretch, .forbids = stretch_forbids, .resolve = stretch,
 };

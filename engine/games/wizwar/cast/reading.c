@@ -183,15 +183,19 @@ bool read_steps(struct reading *reading, struct queue_act *act, int most)
 
 /* ---- seats and figures ---- */
 
-/* "Blue" or "Blue's". */
+enum { SEAT_LETTERS = 3 };       /* as many tell the players apart */
+
+/* "Blue" or "Blue's"; "blu" is enough. */
 static bool seat_word(const struct reading *reading, int seat, bool *owns)
 {
     const char *word = cursor_text(&reading->cursor), *name = ww_seat_names[seat];
-    size_t length = strlen(name);
+    size_t length = 0;
 
-    if (!text_has_prefix_ignoring_case(word, name))
+    while (name[length] && text_lower(word[length]) == name[length])
+        length++;
+    if (length < SEAT_LETTERS)
         return false;
-    *owns = text_equal_ignoring_case(word + length, "'s") || text_equal_ignoring_case(word + length, "s");
+    *owns = text_equal_ignoring_case(word + length, "'s") || (!name[length] && text_equal_ignoring_case(word + length, "s"));
     return *owns || word[length] == '\0';
 }
 
@@ -372,6 +376,38 @@ static int token_at_end_of_name(const struct reading *reading)
     return reading->cursor.at + words_before(reading) - 1;
 }
 
+/* Is it the name of a spell, with WAND behind it? *used receives the words of the name. */
+static bool names_wand_of(const struct reading *reading, const char *const names[], int count, int *used, int *index)
+{
+    const struct tokens *tokens = &reading->cursor.tokens;
+
+    return order_find_name(tokens, reading->cursor.at, names, count, 3, used, index) == NAME_FOUND
+        && order_is(tokens, reading->cursor.at + *used, "wand");
+}
+
+/* "power thrust wand", "fire wand": the wand that shoots this spell; it may be displayed only later in the same mail. */
+static bool read_wand(struct reading *reading, int whose, int *id)
+{
+    const struct thing *thing = NULL;
+    int used = 0, card = CARD_NONE, index;
+
+    if (whose == FIGURE_NONE || words_before(reading) > 1)
+        return false;
+    while (!card && (thing = thing_carried(reading->ww, whose, thing)) != NULL) {
+        const char *spell = card_type(thing->kind) == TYPE_OBJECT && thing->spell ? ww_card_names[thing->spell] : "";
+
+        if (*spell && names_wand_of(reading, &spell, 1, &used, &index))
+            card = thing->spell;
+    }
+    if (!card && (!reading->loose || !names_wand_of(reading, ww_card_names, PSEUDO_FIRST, &used, &card)
+                  || card_type(card) != TYPE_ATTACK))
+        return false;
+    reading->cursor.at += used + 1;
+    reading_say(reading, "%s WAND", ww_card_names[card]);
+    *id = thing ? thing->id : 0;
+    return true;
+}
+
 bool read_thing(struct reading *reading, int whose, int *id)
 {
     struct cursor *cursor = &reading->cursor;
@@ -381,7 +417,7 @@ bool read_thing(struct reading *reading, int whose, int *id)
     int number = word[letters] ? word[letters] - '0' : 0;
     int32_t place = PLACE_NONE;
 
-    if (read_treasure(reading, id))
+    if (read_treasure(reading, id) || read_wand(reading, whose, id))
         return true;
     if (!is_thing_word(reading, word, letters))
         return false;

@@ -109,6 +109,22 @@ static bool read_kinds(struct cursor *cursor, struct kinds *kinds)
     return true;
 }
 
+/* What runs of this kind, for an expectation that does not hold. */
+static const char *running_text(struct arena *arena, const struct wizwar *ww, int kind)
+{
+    const char *text = "";
+
+    for (int i = 0; i < ww->effects.count; i++) {
+        const struct effect *effect = &ww->effects.list[i];
+        const char *on = effect->target_kind == TARGET_FIGURE ? position_figure_text(arena, ww, effect->target) : "all";
+
+        if (effect->kind == kind)
+            text = arena_printf(arena, "%s%srunning %s on %s by %s count %d", text, *text ? " | " : "", ww_card_names[kind], on,
+                                ww_seat_names[effect->owner], effect->left);
+    }
+    return *text ? text : arena_printf(arena, "no %s is running", ww_card_names[kind]);
+}
+
 static bool add_effect(struct placing *placing, struct cursor *cursor, struct claim *claim, int kind)
 {
     struct wizwar *ww = ww_placed(placing);
@@ -118,7 +134,7 @@ static bool add_effect(struct placing *placing, struct cursor *cursor, struct cl
         if (same(&ww->effects.list[i], claim, kind))
             return true;
     if (placing->asserting)
-        return placing_unlike(placing, "%s", "");
+        return placing_unlike(placing, "%s", running_text(placing->arena, ww, kind));
     if (ww->effects.count == EFFECTS(&ww->effects).capacity)
         return cursor_refuse(cursor, "LIMIT", 0, "%d effects are the most", EFFECTS(&ww->effects).capacity);
     effect.kind = kind;

@@ -33,22 +33,28 @@ bool position_is_treasure(const struct cursor *cursor, const struct wizwar *ww)
     return false;
 }
 
-struct thing *position_treasure(struct cursor *cursor, struct wizwar *ww)
+/* The treasure of this name; NULL: none is on the board. */
+static struct thing *named_treasure(const struct cursor *cursor, struct wizwar *ww)
 {
     const char *word = cursor_text(cursor);
 
-    for (int seat = 0; seat < ww->seats; seat++)
-        for (int number = 1; number <= 2; number++) {
-            struct thing *thing = treasure_of(ww, seat, number);
-            const char *name = thing ? thing_name(cursor_arena(cursor), ww, thing) : "";
-
-            if (thing && (strcmp(name, word) == 0 || (word[0] == name[0] + ('a' - 'A') && strcmp(word + 1, name + 1) == 0))) {
-                cursor->at++;
-                return thing;
-            }
-        }
-    cursor_refuse(cursor, "NAME", cursor->at, "\"%s\" is no treasure, as R1 is one", word);
+    for (int seat = 0; position_is_treasure(cursor, ww) && seat < ww->seats; seat++)
+        if (text_lower(word[0]) == ww_seat_names[seat][0])
+            return treasure_of(ww, seat, word[1] - '0');
     return NULL;
+}
+
+struct thing *position_treasure(struct cursor *cursor, struct wizwar *ww)
+{
+    struct thing *thing = named_treasure(cursor, ww);
+
+    if (thing)
+        cursor->at++;
+    else if (position_is_treasure(cursor, ww))
+        cursor_refuse(cursor, "NAME", cursor->at, "%s is gone from the board", cursor_text(cursor));
+    else
+        cursor_refuse(cursor, "NAME", cursor->at, "\"%s\" is no treasure, as R1 is one", cursor_text(cursor));
+    return thing;
 }
 
 /* ---- things ---- */
@@ -383,8 +389,12 @@ bool position_read_thing(struct placing *placing, struct cursor *cursor, int car
 static bool read_treasure(struct placing *placing, struct cursor *cursor)
 {
     struct wizwar *ww = ww_placed(placing);
-    struct thing *thing = position_treasure(cursor, ww);
+    struct thing *thing;
 
+    if (placing->asserting && position_is_treasure(cursor, ww) && !named_treasure(cursor, ww))
+        return order_is(&cursor->tokens, cursor->at + 1, "gone") ? (cursor->at += 2, true)
+                                                                 : (cursor->at = cursor->end, placing_unlike(placing, "it is gone"));
+    thing = position_treasure(cursor, ww);
     if (!thing)
         return false;
     try_word(cursor, "on");
@@ -398,7 +408,7 @@ static bool read_treasure(struct placing *placing, struct cursor *cursor)
     if (!position_place(cursor, ww, &thing->place))
         return false;
     thing->carrier = thing->inside = 0;
-    thing->glued = try_word(cursor, "glued");
+    thing->glued = try_word(cursor, "glued") || (placing->asserting && thing->glued);
     return true;
 }
 

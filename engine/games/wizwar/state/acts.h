@@ -32,6 +32,7 @@ enum {
     ACT_LINKED = 2048,           /* it came by EMPATHY or PAIN LINK, and is not shared again */
     ACT_TRAP = 4096,             /* nobody's attack: a trap's spell */
     ACT_OTHER_PARTY = 8192,      /* its maker is only the other party of a trap's spell: nothing comes back to him */
+    ACT_REACHES = 32768,         /* a punch as far as its maker sees */
     ACT_SHARED = 16384,          /* an equal share goes back to its maker when it works, in an order that a die decides */
     ACT_ABSORBED_SHIFT = 16, ACT_BLUNTED_SHIFT = 24
 };
