@@ -94,11 +94,20 @@ static void begin_block(struct reader *reader, enum scenario_block_kind kind, in
     reader->in = kind == BLOCK_SET || kind == BLOCK_TURN || kind == BLOCK_EXPECT ? IN_BLOCK : IN_NOTHING;
 }
 
+static const char *rules_known(struct arena *arena)
+{
+    const char *names = "";
+
+    for (int i = 0; ruleset_at(i); i++)
+        names = arena_printf(arena, "%s%s%s", names, *names ? " or " : "", ruleset_at(i)->name);
+    return names;
+}
+
 static enum status read_rules(struct reader *reader, int number, const char *name)
 {
     reader->now->rules = ruleset_find(name);
     if (!reader->now->rules)
-        return wrong(reader, number, "there is no rule set \"%s\"", name);
+        return wrong(reader, number, "there is no rule set \"%s\", there is %s", name, rules_known(reader->arena));
     return OK;
 }
 

@@ -123,6 +123,8 @@ bool position_turn_of(struct placing *placing, struct cursor *cursor, int seat)
     struct wizwar *ww = placing->state;
     bool comma;
 
+    if (!position_plays(cursor, ww, seat))
+        return false;
     if (ww->active != seat)
         ww->now = (struct now){ .begun = true, .steps = WW_STEPS };
     ww->active = seat;

@@ -77,7 +77,7 @@ static bool read_parties(struct cursor *cursor, const struct wizwar *ww, int bea
     int seat = 0, by = 0;
 
     claim->by = try_word(cursor, "by");
-    if (claim->by && !position_seat(cursor, &by))
+    if (claim->by && (!position_seat(cursor, &by) || !position_plays(cursor, ww, by)))
         return false;
     if (try_word(cursor, "on")) {
         claim->on = true;
@@ -89,7 +89,7 @@ static bool read_parties(struct cursor *cursor, const struct wizwar *ww, int bea
     seat = bearer == FIGURE_NONE ? 0 : figure_seat(ww, bearer);
     if (try_word(cursor, "by")) {
         claim->by = true;
-        if (!position_seat(cursor, &by))
+        if (!position_seat(cursor, &by) || !position_plays(cursor, ww, by))
             return false;
     }
     effect->owner = claim->by ? by : seat < 0 ? 0 : seat;

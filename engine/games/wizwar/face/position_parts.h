@@ -14,6 +14,8 @@ bool position_place(struct cursor *cursor, const struct wizwar *ww, int32_t *pla
 bool position_is_square(struct cursor *cursor, const struct wizwar *ww);
 bool position_card(struct cursor *cursor, int *card);
 bool position_seat(struct cursor *cursor, int *seat);
+/* Is it a seat of this board? Otherwise the line is refused. */
+bool position_plays(struct cursor *cursor, const struct wizwar *ww, int seat);
 bool position_is_seat(const struct cursor *cursor);
 bool position_next_seat(struct cursor *cursor);    /* tries to take a comma or AND before another player */
 bool position_owner(struct cursor *cursor, int32_t *owner);

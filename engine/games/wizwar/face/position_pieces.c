@@ -63,7 +63,7 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
     int32_t owner = 0;
     int figure, number = 0;
 
-    if (try_word(cursor, "of") && !position_owner(cursor, &owner))
+    if (try_word(cursor, "of") && (!position_owner(cursor, &owner) || !position_plays(cursor, ww, owner - 1)))
         return false;
     figure = placing->asserting ? find_figure(ww, card, owner, 0) : figure_free(ww);
     if (figure == FIGURE_NONE)
@@ -111,7 +111,7 @@ bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure
     if (try_word(cursor, "all"))
         return true;
     if (position_is_seat(cursor))
-        return position_seat(cursor, figure);
+        return position_seat(cursor, figure) && position_plays(cursor, ww, *figure);
     try_word(cursor, "the");
     if (!position_card(cursor, &card) || (try_word(cursor, "of") && !position_owner(cursor, &owner)))
         return false;

@@ -491,7 +491,8 @@ bool position_read_seat(struct placing *placing, struct cursor *cursor)
     if (position_words(cursor, "all others"))
         return read_of_seats(placing, cursor, seats, others(ww_placed(placing), seats));
     do {
-        if (count == WW_SEATS || !position_seat(cursor, &seats[count++]))
+        if (count == WW_SEATS || !position_seat(cursor, &seats[count])
+            || !position_plays(cursor, ww_placed(placing), seats[count++]))
             return false;
     } while (position_next_seat(cursor));
     if (!try_word(cursor, "all"))

@@ -85,6 +85,13 @@ bool position_seat(struct cursor *cursor, int *seat)
     return take_name(cursor, "player", ww_seat_names, WW_SEATS, 3, seat);
 }
 
+bool position_plays(struct cursor *cursor, const struct wizwar *ww, int seat)
+{
+    return ww->seats == 0 || seat < ww->seats
+        || cursor_refuse(cursor, "NAME", cursor->at - 1, "%s does not play: the board has %d seats, up to %s", ww_seat_names[seat],
+                         ww->seats, ww_seat_names[ww->seats - 1]);
+}
+
 bool position_is_seat(const struct cursor *cursor)
 {
     for (int seat = 0; seat < WW_SEATS; seat++)

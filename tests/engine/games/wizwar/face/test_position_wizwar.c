@@ -104,6 +104,23 @@ START_TEST(the_ledger_is_read)
 }
 END_TEST
 
+/* A seat that the board does not have is refused, wherever it stands. */
+static const char *const strangers[] = {
+    "base F2c | turn of Green", "base F2c | Green's turn", "base F2c | Green c3", "base F3c | Yellow c3 life 5",
+    "base F2c | TROLL of Green c3", "base F2c | running BLIND on Green by Red count 2", "base F2c | running BLIND on Red by Green",
+};
+
+START_TEST(nobody_else_plays)
+{
+    struct arena arena = { 0 };
+    struct error err = { OK, "" };
+
+    ck_assert(!reads(&arena, strangers[_i], &err));
+    ck_assert_msg(strstr(err.message, "does not play") != NULL, "%s: %s", strangers[_i], err.message);
+    arena_release(&arena);
+}
+END_TEST
+
 Suite *suite_face_position_wizwar(void)
 {
     Suite *suite = suite_create("wizwar/position");
@@ -113,6 +130,7 @@ Suite *suite_face_position_wizwar(void)
     tcase_add_loop_test(all, what_is_written_is_read, 0, (int)(sizeof positions / sizeof positions[0]));
     tcase_add_loop_test(all, states_of_games_are_read_back, 0, GAMES);
     tcase_add_test(all, the_ledger_is_read);
+    tcase_add_loop_test(all, nobody_else_plays, 0, (int)(sizeof strangers / sizeof strangers[0]));
     suite_add_tcase(suite, all);
     return suite;
 }
