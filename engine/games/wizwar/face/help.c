@@ -25,7 +25,8 @@ static const char answers[] =
     "  PLAY REFLECTION THEN s s   CHOOSE d5                 PASS\n"
     "The cards of a line are played one after another. One that comes too late, because the act is stopped already, stays in your"
     " hand, and the report says so.\n"
-    "Whoever does not answer in time lets it happen. Nobody else is asked, except by CHAOS, which asks all at once.\n";
+    "Whoever does not answer in time lets it happen. Nobody else is asked, except by CHAOS, which asks all at once, and takes one"
+    " card of each.\n";
 
 static const char standing[] =
     "STANDING ORDERS answer without a mail, until CANCEL and their number takes them back. The first that holds and can be"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/games/wizwar/cast/reading.h"
+#include "engine/games/wizwar/turn/turn.h"
 #include "engine/kernel/question.h"
 #include "engine/kernel/text.h"
 
@@ -268,10 +269,10 @@ static const char *answer_lines(const struct words *words, bool orders)
     return text;
 }
 
-/* The questions that are answered by playing cards. */
-static const struct question *played_for(const char *kind)
+/* The questions that are answered with cards. */
+static const struct question *asks_for_cards(const char *kind)
 {
-    static const struct question *const all[] = { &ww_counter, &ww_trigger, &ww_group, NULL };
+    static const struct question *const all[] = { &ww_counter, &ww_trigger, &ww_group, &ww_quota_question, NULL };
 
     return question_find(all, kind);
 }
@@ -291,32 +292,45 @@ static bool read_others(struct reading *reading, struct order *order)
     return true;
 }
 
+static bool read_answer(struct reading *reading, struct order *order, const struct question *question)
+{
+    if (question == &ww_quota_question)
+        return read_put_down(reading, order);
+    return order_read(reading, order) && (!question->sequence || read_others(reading, order)) && order_answers(reading, order);
+}
+
+static bool answers(const struct order *order, const struct question *question)
+{
+    if (question == &ww_quota_question)
+        return order->kind == ORDER_DISCARD;
+    return order->kind == ORDER_PLAY || order->kind == ORDER_PASS || (order->kind == ORDER_INTERRUPT && question == &ww_trigger);
+}
+
 /* Why a line can answer no question of this kind, whatever happens; NULL: it may. INTERRUPT carries a spell (WW-STONE-07). */
 static const char *line_forbids(struct arena *arena, const struct wizwar *ww, int seat, const struct question *question,
                                 const char *line)
 {
     const char *unfit = arena_printf(arena, "\"%s\" is no answer to that: %s", line, question->words);
     struct reading reading;
-    struct order order;
+    struct order order = { 0 };
     bool good;
 
     if (!reading_open_text(&reading, arena, ww, seat, line))
         return cursor_said(&reading.cursor)->reason;
     reading.loose = true;
-    good = order_read(&reading, &order) && (!question->sequence || read_others(&reading, &order)) && order_answers(&reading, &order);
+    good = read_answer(&reading, &order, question);
     if (cursor_said(&reading.cursor)->verdict == VERDICT_REJECTED && is_of_words(cursor_said(&reading.cursor)))
         return cursor_said(&reading.cursor)->reason;
     if (order.kind == ORDER_INTERRUPT && card_type(order.act.kind) == TYPE_OBJECT)
         return "INTERRUPT cannot play an object: it casts another spell";
-    if (!good)
-        return cursor_said(&reading.cursor)->verdict == VERDICT_REJECTED ? NULL : unfit;
-    return order.kind == ORDER_PLAY || order.kind == ORDER_PASS || (order.kind == ORDER_INTERRUPT && question == &ww_trigger) ? NULL
-                                                                                                                          : unfit;
+    if (good)
+        return answers(&order, question) ? NULL : unfit;
+    return cursor_said(&reading.cursor)->verdict == VERDICT_REJECTED ? NULL : unfit;
 }
 
 static const char *text_forbids(struct arena *arena, const struct wizwar *ww, int seat, const char *kind, const char *text)
 {
-    const struct question *question = ww->seats > 0 ? played_for(kind) : NULL;
+    const struct question *question = ww->seats > 0 ? asks_for_cards(kind) : NULL;
     const char *why = NULL;
 
     for (const char *line; question && !why && (line = order_next_line(arena, &text));)

@@ -18,8 +18,7 @@ struct put_down {
     int cards[ORDER_CARDS];
 };
 
-/* DISCARD card, card, or CHOOSE card, card, which answers every question (RULES 19.2). */
-static bool read_put_down(struct reading *reading, struct order *order)
+bool read_put_down(struct reading *reading, struct order *order)
 {
     *order = (struct order){ .kind = ORDER_DISCARD };
     if (!try_word(&reading->cursor, "choose") && !try_word(&reading->cursor, "discard"))

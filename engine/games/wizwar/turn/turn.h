@@ -49,6 +49,9 @@ const char *fear_forbids(struct turn *turn, const struct order *order, const cha
 
 /* A player with too many cards puts down the surplus (RULES 5). */
 void quotas_settle(struct turn *turn);
+/* DISCARD card, card, or CHOOSE card, card, which answers every question (RULES 19.2); false: the cursor has set the complaint,
+ * or the line begins with neither word. */
+bool read_put_down(struct reading *reading, struct order *order);
 extern const struct question ww_quota_question;
 
 /* ---- setup.c and between.c ---- */
