@@ -54,5 +54,5 @@ bench: $(call BENCHES_ASKED,$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
 bench-long: $(call BENCHES_ASKED,$(BENCHES_LONG)) $(BUILD)/postern $(BUILD)/tests/postern
 	@BENCH_LONG=1 tests/bench/run $(filter $(BENCHES),$^)
 
-instructions: $(BUILD)/tests/postern $(BUILD)/tests/recorded/recorded
+instructions: $(BUILD)/tests/postern $(BUILD)/tests/recorded/recorded $(BUILD)/tests/fuzz/letter
 	@tests/bench/instructions
