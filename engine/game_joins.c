@@ -89,7 +89,7 @@ void game_note_joins(const struct game *game, const struct standing_change *chan
     struct joining joining = { .rules = game->rules, .options = game->options, .arena = sheet->arena, .state = state,
                                .all = standing_after(game, change, sheet) };
 
-    for (int i = 0; i < sheet->request_count; i++) {
+    for (int i = 0; i < sheet->request_count && joining.all.count > 0; i++) {
         const char *orders = sheet_answer(sheet, i);
 
         joining.request = &sheet->requests[i];

@@ -73,8 +73,10 @@ bool common_word_is(const char *line, const char *word)
 
 enum common_word common_word_begins(const char *line)
 {
+    char first = text_upper(*line);
+
     for (int i = 0; i < SPELLINGS; i++)
-        if (text_upper(*line) == spellings[i].spelling[0] && common_word_is(line, spellings[i].spelling))
+        if (first == spellings[i].spelling[0] && common_word_is(line, spellings[i].spelling))
             return spellings[i].word;
     return WORD_NONE;
 }
