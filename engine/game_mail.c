@@ -497,16 +497,33 @@ static void note_deal(const struct reading *reading)
                    count > 1 ? "s" : "", lines, count > 1 ? "were" : "was");
 }
 
-static void note_joins(const struct reading *reading, const void *state)
+/* The whole state is looked at again, because the sheet's has lost what its writer may not know. */
+static void note_joins(const struct reading *reading, const struct game_world *world)
 {
     struct sheet *sheet = reading->sheet;
     struct standing *added = arena_alloc(sheet->arena, (size_t)sheet->line_count * sizeof *added);
     struct standing_change change = { .cleared = reading->holding.cleared, .added = added };
+    struct game_look look;
 
     for (int i = 0; i < sheet->line_count; i++)
         if (reading->words[i] == WORD_STANDING && sheet->lines[i].verdict == VERDICT_ACCEPTED)
             added[change.added_count++] = reading->standing[i];
-    game_note_joins(reading->game, &change, state, sheet);
+    if (change.added_count == 0 && reading->game->standing_count == 0)
+        return;
+    game_look(reading->game, world, sheet->arena, &look);
+    game_note_joins(reading->game, &change, look.state, sheet);
+}
+
+/* Opens the sheet on what the writer may know; a state that was made for this look alone is not copied for that. */
+static void open_sheet(struct sheet *sheet, const struct game *game, const struct game_world *world, const struct game_look *look,
+                       int seat, struct arena *scratch)
+{
+    if (look->state == game->state || world->known) {
+        sheet_open(sheet, scratch, game->rules, game->options, look->state, seat, NULL, 0);
+        return;
+    }
+    ruleset_know(game->rules, (void *)look->state, look->state, seat);
+    sheet_open_known(sheet, scratch, game->rules, game->options, look->state, seat, NULL, 0);
 }
 
 static void read_mail(struct reading *reading, const struct game *game, const struct game_world *world,
@@ -518,7 +535,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
     memset(receipt, 0, sizeof *receipt);
     game_look(game, world, scratch, &look);
     *reading = (struct reading){ .game = game, .mail = mail, .sheet = sheet, .holding = holding_of(game, mail->seat, scratch) };
-    sheet_open(sheet, scratch, game->rules, game->options, look.state, mail->seat, NULL, 0);
+    open_sheet(sheet, game, world, &look, mail->seat, scratch);
     open_for_seat(sheet, &look, mail->seat);
     take_lines(sheet, game, mail);
     unfold_standing_block(sheet);
@@ -532,7 +549,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
             read_common(reading, i);
     judge_without_courtesies(sheet, mail->writer);
     note_deal(reading);
-    note_joins(reading, look.state);
+    note_joins(reading, world);
     receipt->refused = sheet_refused(sheet);
     for (int i = 0; i < sheet->request_count; i++)
         receipt->answered += sheet_answer(sheet, i) != NULL;
