@@ -129,7 +129,7 @@ static void measure(const char *home, const char *database, const char *name)
                          .only_start = { "/proc/self/exe", database, "start" },
                          .only_open = { "/proc/self/exe", database, "open" } };
     static struct side wall, cpu;
-    char cpu_name[NAME_BYTES];
+    char cpu_name[NAME_BYTES + sizeof "-cpu"];
 
     for (int i = 0; i < PAIRS; i++) {
         time_both(both.run, &wall.ours[i], &cpu.ours[i]);
