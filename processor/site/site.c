@@ -161,7 +161,7 @@ static void put_off(struct site *site, const struct site_game *before, const cha
 /* What old pages name; the next pass removes it when all are new. */
 static void keep_old_assets(struct site *site)
 {
-    static const char *const kinds[] = { "a/site-", "a/search-", "a/engine-" };
+    static const char *const kinds[] = { "a/site-", "a/grid-", "a/search-", "a/engine-" };
     GHashTableIter each;
     gpointer path;
 
