@@ -204,7 +204,7 @@ static void take_lists(struct site *site)
         g_hash_table_insert(site->files, arena_printf(&site->arena, "a/rows-%d.js", i), (char *)"");
 }
 
-/* The state that a pass over all games leaves; stale: the page of game 2 is then an old one. */
+/* The state that a pass over all games leaves; stale: the page of game 1 is then an old one. */
 static void make_state(struct many *many, bool stale)
 {
     struct site_wish wish = { .folder = many->folder };
@@ -219,7 +219,7 @@ static void make_state(struct many *many, bool stale)
     must(store_site_games(many->home.store, take_all, &site, &err), &err);
     take_lists(&site);
     if (stale)
-        site.games.list[1].key = "stale";
+        site.games.list[0].key = "stale";
     must(site_state_write(&site, &err), &err);
     g_hash_table_destroy(site.before);
     g_hash_table_destroy(site.files);
