@@ -174,8 +174,9 @@ $(BUILD)/tests/templates_files.o: $(BUILD)/tests/templates_files.c
 	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # The same program with the test rule sets (duel) in it; its templates stand before those of the library. Its luck can be
-# told to it.
-$(BUILD)/tests/postern: $(BUILD)/processor/commands/main.o $(BUILD)/tests/luck.o $(BUILD)/tests/templates_files.o $(BUILD)/libprocessor.a \
+# told to it. LIBPROCESSOR may be the library of another build: scripts/digests builds the engine alone in several ways.
+LIBPROCESSOR ?= $(BUILD)/libprocessor.a
+$(BUILD)/tests/postern: $(BUILD)/processor/commands/main.o $(BUILD)/tests/luck.o $(BUILD)/tests/templates_files.o $(LIBPROCESSOR) \
                         $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 

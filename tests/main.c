@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "processor/base/heap.h"
+
 #define SUITE(name) Suite *suite_##name(void);
 #include "suites.inc"
 #undef SUITE
@@ -75,6 +77,7 @@ int main(int argc, char **argv)
 {
     int failed = 0, ran = 0, found = 0;
 
+    heap_keep();
     for (size_t i = 0; i < sizeof suites / sizeof suites[0]; i++) {
         if (!wanted(suites[i].name, argc, argv) || !sampled(i, argc))
             continue;

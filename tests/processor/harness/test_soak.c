@@ -6,6 +6,8 @@
 
 #include "tests/rules/duel/duel.h"
 
+enum { GAMES = 4 };
+
 static struct ruleset rules;                 /* the duel, which a test breaks */
 static struct soak_options options;
 static struct soak_report report;
@@ -17,7 +19,7 @@ static void set_up(void)
 
     rules = *ruleset_find("duel");
     ck_assert_int_eq(ruleset_options(&rules, &arena, NULL, &whole, NULL), OK);
-    options = (struct soak_options){ .rules = &rules, .options = whole, .games = 8, .seed = 3, .illegal_of = 10,
+    options = (struct soak_options){ .rules = &rules, .options = whole, .games = GAMES, .seed = 3, .illegal_of = 10,
                                      .most_records = 60 };
 }
 
@@ -34,7 +36,7 @@ START_TEST(sound_rules_pass)
     soak_run(&options, &report);
     ck_assert_msg(!soak_failed(&report), "%s", report.first);
     ck_assert_str_eq(report.first, "");
-    ck_assert_int_eq(report.games, 8);
+    ck_assert_int_eq(report.games, GAMES);
     ck_assert_int_gt(report.nonsense, 0);
     ck_assert_int_gt(report.reruns, 0);
     ck_assert_int_gt(report.comparisons, 0);
@@ -165,7 +167,7 @@ START_TEST(broken_invariant_is_counted)
 {
     rules.state_check = check_turn;
     soak_run(&options, &report);
-    ck_assert_int_eq(report.breaks, 8);
+    ck_assert_int_eq(report.breaks, GAMES);
     ck_assert_msg(strstr(report.first, "the third turn was to be the last") != NULL, "%s", report.first);
 }
 END_TEST
