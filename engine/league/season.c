@@ -64,6 +64,14 @@ bool season_slot_of(const struct season *season, int player, int *section, int *
     return found;
 }
 
+struct entrant *season_entrant(const struct season *season, int player)
+{
+    for (int i = 0; i < season->entrant_count; i++)
+        if (season->entrants[i].player == player && !season->entrants[i].left)
+            return &season->entrants[i];
+    return NULL;
+}
+
 struct pairing *season_pairing(const struct season *season, int section, int round, int board, int leg)
 {
     struct season_section *of = &season->sections[section];

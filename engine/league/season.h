@@ -239,6 +239,9 @@ int season_section_find(const char *name);
  * False: he has none. */
 bool season_slot_of(const struct season *season, int player, int *section, int *slot);
 
+/* The entry of a player into the season that takes entries or is played; NULL: he has none, or has left it. */
+struct entrant *season_entrant(const struct season *season, int player);
+
 /* What a player has chosen; defaults for who has chosen nothing. Was he asked to take a slot over? */
 struct player_choice season_choice(const struct season *season, int player);
 bool season_was_asked(const struct season *season, int section, int slot, int player);

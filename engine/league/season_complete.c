@@ -148,14 +148,6 @@ static enum status complete_season(struct season *season, struct value *entry, s
     return status == OK ? entry_need_int(entry, "starts", season->at_utc_s, INT64_C(1) << 40, &starts, err) : status;
 }
 
-static struct entrant *entrant_of(const struct season *season, int64_t player)
-{
-    for (int i = 0; i < season->entrant_count; i++)
-        if (season->entrants[i].player == player && !season->entrants[i].left)
-            return &season->entrants[i];
-    return NULL;
-}
-
 static const struct placing *placing_of(const struct season *season, int player)
 {
     static const struct placing newcomer = { .tier = 0 };
@@ -204,7 +196,7 @@ static enum status complete_enter(struct season *season, struct value *entry, st
         return status;
     if (value_find(entry, "bot") && season->settings.rated == RATED_YES)
         return error_set(err, ERR_CONFLICT, "bots hold no slot of a rated league; rated=auto or rated=no lets them in");
-    if (entrant_of(season, player) || season_slot_of(season, (int)player, &section, &slot))
+    if (season_entrant(season, (int)player) || season_slot_of(season, (int)player, &section, &slot))
         return error_set(err, ERR_CONFLICT, "player %d has entered already", (int)player);
     before = placing_of(season, (int)player);
     if (before->tier > 0) {
@@ -224,7 +216,7 @@ static enum status complete_leave(struct season *season, struct value *entry, st
         return OK;
     if (status == OK)
         status = entry_need_entries(season, err);
-    if (status == OK && !entrant_of(season, player))
+    if (status == OK && !season_entrant(season, (int)player))
         return error_set(err, ERR_CONFLICT, "player %d has not entered", (int)player);
     return status;
 }

@@ -338,10 +338,7 @@ static void apply_week(struct season *season, const struct value *entry)
 
 static struct entrant *entrant_of(const struct season *season, const struct value *entry)
 {
-    for (int i = 0; i < season->entrant_count; i++)
-        if (season->entrants[i].player == value_get_int(entry, "player", 0) && !season->entrants[i].left)
-            return &season->entrants[i];
-    return NULL;
+    return season_entrant(season, (int)value_get_int(entry, "player", 0));
 }
 
 /* The word behind a hash that came with the entry; whether it is the right one is for who can compute hashes. */

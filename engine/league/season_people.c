@@ -52,10 +52,9 @@ bool season_waits(const struct season *season, int player)
 
 const char *season_team(const struct season *season, int player)
 {
-    for (int i = 0; i < season->entrant_count; i++)
-        if (season->entrants[i].player == player && !season->entrants[i].left)
-            return season->entrants[i].team;
-    return "";
+    const struct entrant *entrant = season_entrant(season, player);
+
+    return entrant ? entrant->team : "";
 }
 
 /* ---- going, and coming back ---- */

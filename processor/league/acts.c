@@ -260,11 +260,9 @@ static struct value *about_player(struct league *league, const char *kind, int p
 enum status league_tell_luck(struct league *league, int player, const char *word, struct error *err)
 {
     struct value *entry = league_entry(league, "note", "player");
-    const char *hash = "";
+    const struct entrant *entrant = season_entrant(&league->season, player);
+    const char *hash = entrant ? entrant->luck : "";
 
-    for (int i = 0; i < league->season.entrant_count; i++)
-        if (league->season.entrants[i].player == player && !league->season.entrants[i].left)
-            hash = league->season.entrants[i].luck;
     if (hash[0] == '#' && (word[0] == '#' || record_luck_forbids(word, hash + 1)))
         return error_set(err, ERR_CONFLICT, "\"%.40s\" does not have the hash that you gave; case and every letter count", word);
     value_set_text(league->arena, entry, "act", "luck");
@@ -284,10 +282,9 @@ static enum status takes_no_part(const struct league *league, int player, struct
     const struct season *season = &league->season;
     int section, slot;
 
-    for (int i = 0; season->phase == SEASON_ENTRIES && i < season->entrant_count; i++)
-        if (season->entrants[i].player == player && !season->entrants[i].left)
-            return error_set(err, ERR_CONFLICT, "p%d has entered; `postern league leave %s p%d` takes that back first", player,
-                             league->label, player);
+    if (season->phase == SEASON_ENTRIES && season_entrant(season, player))
+        return error_set(err, ERR_CONFLICT, "p%d has entered; `postern league leave %s p%d` takes that back first", player,
+                         league->label, player);
     if (season->phase == SEASON_PLAYING && season_slot_of(season, player, &section, &slot) &&
         !season->sections[section].slots[slot - 1].withdrawn)
         return error_set(err, ERR_CONFLICT, "p%d plays; `postern league withdraw %s p%d` ends that first", player, league->label,

@@ -19,10 +19,9 @@ enum { SECONDS_A_DAY = 86400, GAME_ARENA_BYTES = 64 << 20 };
 
 static const char *luck_of(const struct season *season, int player)
 {
-    for (int i = 0; i < season->entrant_count; i++)
-        if (season->entrants[i].player == player && !season->entrants[i].left)
-            return season->entrants[i].luck;
-    return "";
+    const struct entrant *entrant = season_entrant(season, player);
+
+    return entrant ? entrant->luck : "";
 }
 
 /* Its players have entered the league with their luck words: all seats are taken, and nothing is asked before the draws. */

@@ -108,14 +108,6 @@ enum status league_remind(struct league *league, bool *did, struct error *err)
 
 /* ---- those who were asked ---- */
 
-static bool has_entered(const struct season *season, int player)
-{
-    for (int i = 0; i < season->entrant_count; i++)
-        if (season->entrants[i].player == player && !season->entrants[i].left)
-            return true;
-    return false;
-}
-
 enum status league_remind_again(struct league *league, bool *did, struct error *err)
 {
     int64_t due = season_again_due(&league->season);
@@ -131,7 +123,7 @@ enum status league_remind_again(struct league *league, bool *did, struct error *
     for (int i = 0; i < league->season.placing_count && status == OK; i++) {
         int player = league->season.placings[i].player;
 
-        if (has_entered(&league->season, player) || season_choice(&league->season, player).again == AGAIN_NO)
+        if (season_entrant(&league->season, player) || season_choice(&league->season, player).again == AGAIN_NO)
             continue;
         status = league_mail_note(league, player, arena_printf(league->arena, "season %d starts soon", league->season.number),
                                   arena_printf(league->arena, "Season %d starts on %s, and you have not entered. AGAIN YES enters "

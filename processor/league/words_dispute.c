@@ -103,25 +103,39 @@ enum status league_answer_take(struct league_asking *asking, const char *rest)
 
 /* ---- choices ---- */
 
+/* AGAIN YES and AGAIN ALWAYS while a season takes entries: he enters it at once. */
+static enum status enter_now(struct league_asking *asking)
+{
+    struct league *league = asking->league;
+    struct league_entrant entrant = { .address = asking->from, .name = "", .luck = "", .team = "" };
+    int player;
+    enum status status = league_enter(league, &entrant, "player", &player, asking->err);
+
+    if (status == OK)
+        league_say(asking, "%s", league_entered(league, player, asking->err));
+    return status;
+}
+
 enum status league_answer_again(struct league_asking *asking, const char *rest)
 {
     struct league *league = asking->league;
     const char *word = next_word(asking->arena, &rest);
     bool yes = text_equal_ignoring_case(word, "YES"), always = text_equal_ignoring_case(word, "ALWAYS");
-    struct league_entrant entrant = { .address = asking->from, .name = "", .luck = "", .team = "" };
-    int player;
+    bool entries = league->season.phase == SEASON_ENTRIES, entered = season_entrant(&league->season, asking->player) != NULL;
     enum status status;
 
     if (!yes && !always && !text_equal_ignoring_case(word, "NO"))
         return error_set(asking->err, ERR_FORMAT, "say AGAIN YES, AGAIN NO or AGAIN ALWAYS");
+    if (yes && entries && entered)
+        return error_set(asking->err, ERR_CONFLICT, "you have entered season %d already; AGAIN ALWAYS is for later ones, too",
+                         league->season.number);
     status = league_choose(league, "again", asking->player, yes ? "yes" : always ? "always" : "no", asking->err);
-    if (status != OK || !(yes || always) || league->season.phase != SEASON_ENTRIES) {
-        league_say(asking, !yes && !always ? "You are not entered for the next season." : "You are entered when the next season takes entries.");
-        return status;
-    }
-    status = league_enter(league, &entrant, "player", &player, asking->err);
+    if (status == OK && (yes || always) && entries && !entered)
+        return enter_now(asking);
     if (status == OK)
-        league_say(asking, "%s", league_entered(league, player, asking->err));
+        league_say(asking, always && entered ? "You are entered for all later seasons, too."
+                           : yes || always ? "You are entered when the next season takes entries."
+                                           : "You are not entered for the next season.");
     return status;
 }
 

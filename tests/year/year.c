@@ -693,7 +693,8 @@ static void check_league(struct club *club)
 
     snprintf(path, sizeof path, "%s.league", club->home);
     check(club, club->days < 60 || entries_of(club, "close") > 0, "no season was closed");
-    check(club, number_of(club, "SELECT count(*) FROM league_entry WHERE body ->> 'kind' = 'round'") >= 3 * entries_of(club, "close"),
+    check(club, club->days < 120 || entries_of(club, "start") > 1, "the next season did not start");
+    check(club, entries_of(club, "round") >= 3 * entries_of(club, "close"),
           "a round was lost");
     check(club, number_of(club, "SELECT count(*) FROM pairing") == entries_of(club, "game"), "a game was made twice, or not entered");
     check(club, number_of(club, "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE kind = 'league' GROUP BY envelope_to, bytes"
