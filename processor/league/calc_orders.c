@@ -72,6 +72,18 @@ static bool take_entrant(struct cells *in, struct division_entrant *entrant)
            cell_int(in, "a rating", 0, NUMBER_MOST, &entrant->rating);
 }
 
+/* Of the entrants so far this one is the first with his number, and his place is one of his tier's. */
+static bool can_stand(struct cells *in, const struct division_entrant *entrants, int count)
+{
+    const struct division_entrant *entrant = &entrants[count];
+
+    for (int i = 0; i < count; i++)
+        if (entrants[i].entry == entrant->entry)
+            return cell_refuse(in, "entrant %d stands there twice", entrant->entry);
+    return entrant->place <= entrant->last ||
+           cell_refuse(in, "entrant %d has place %d, and the last of his tier is %d", entrant->entry, entrant->place, entrant->last);
+}
+
 static bool take_entrants(struct calc *calc, struct division_entrant **entrants, int *count)
 {
     int capacity = 0;
@@ -82,7 +94,8 @@ static bool take_entrants(struct calc *calc, struct division_entrant **entrants,
         if (*count == ENTRANTS_MAX)
             return cell_refuse(&calc->in, "there are %d entrants at most", ENTRANTS_MAX);
         *entrants = arena_grow(calc->arena, *entrants, *count, &capacity, sizeof **entrants);
-        if (!take_entrant(&calc->in, &(*entrants)[*count]) || !cell_more(&calc->in, ',', &more))
+        if (!take_entrant(&calc->in, &(*entrants)[*count]) || !can_stand(&calc->in, *entrants, *count) ||
+            !cell_more(&calc->in, ',', &more))
             return false;
     }
     return *count > 0;
