@@ -5,11 +5,24 @@
 
 #include <stdint.h>
 
+#include "engine/error.h"
+
 enum { TABLE_SEATS_MIN = 2, TABLE_SEATS_MAX = 6, POINT_PARTS = 60 };
 
-/* The points of each seat, in sixtieths of a point. Places count from 1, the best; equal places tie and share their
- * points. A table of two to six seats gives 12 points in all. */
-void points_of_places(const int *places, int seats, int *sixtieths);
+/* What the places of a table are worth: of one of two seats, of three ... in points. */
+struct place_points {
+    int worth[TABLE_SEATS_MAX + 1][TABLE_SEATS_MAX];
+};
+
+/* A table of two to six seats gives 12 points in all, so that all tables weigh alike. */
+#define PLACE_POINTS_USUAL "8-4,6-4-2,6-3-2-1,5-3-2-1-1,5-3-2-1-1-0"
+
+/* Reads such a text: a list of falling points for each number of seats, 2 to 6; numbers of seats without a list have the usual
+ * one. ERR_FORMAT says what would be right. */
+enum status place_points_read(const char *text, struct place_points *points, struct error *err);
+
+/* The points of each seat, in sixtieths of a point. Places count from 1, the best; equal places tie and share their points. */
+void points_of_places(const struct place_points *points, const int *places, int seats, int *sixtieths);
 
 /* Splits the points of a finished game by the turns that each holder played; the remainder goes to the last holder. Without
  * any turns the last holder gets everything. */

@@ -60,13 +60,13 @@ static void add_section(const struct season *season, struct value *sections, con
                         const int *players)
 {
     struct value *section = value_object(season->arena), *slots = value_list(season->arena);
-    bool tiers = season->settings.up + season->settings.down > 0;
+    int tier = season->settings.up + season->settings.down > 0 ? sections->count + 1 : 1, last = season->settings.tiers;
 
     for (int i = 0; i < count; i++)
         value_add_int(season->arena, slots, players[list[i].entry]);
     value_set(season->arena, section, "players", slots);
     value_set_text(season->arena, section, "section", season_section_name(season->arena, sections->count));
-    value_set_int(season->arena, section, "tier", tiers ? sections->count + 1 : 1);
+    value_set_int(season->arena, section, "tier", last > 0 && tier > last ? last : tier);
     value_add(sections, section);
 }
 

@@ -201,13 +201,13 @@ void season_apply_substitute(struct season *season, const struct value *entry)
 
 /* ---- shares ---- */
 
-static int points_of_seat(const struct pairing *pairing, int seat)
+static int points_of_seat(const struct season *season, const struct pairing *pairing, int seat)
 {
     int sixtieths[TABLE_SEATS_MAX];
 
     if (pairing->seats == 2)
         return pairing_points(pairing, pairing->slots[seat]);
-    points_of_places(pairing->places, pairing->seats, sixtieths);
+    points_of_places(&season->settings.place_points, pairing->places, pairing->seats, sixtieths);
     return sixtieths[seat];
 }
 
@@ -231,7 +231,7 @@ struct holder *season_holders(const struct season *season, int section, const st
     }
     turns[n] = pairing->turns[seat] > before ? pairing->turns[seat] - before : 0;
     list[n++].player = over ? pairing->players[seat] : season->sections[section].slots[pairing->slots[seat] - 1].player;
-    points_share(over ? points_of_seat(pairing, seat) : 0, turns, n, shares);
+    points_share(over ? points_of_seat(season, pairing, seat) : 0, turns, n, shares);
     for (int i = 0; i < n; i++) {
         list[i].turns = turns[i];
         list[i].points = shares[i];

@@ -31,7 +31,7 @@ struct table_line *season_table_lines(const struct season *season, int section)
     for (int slot = 1; slot <= of->slot_count; slot++)
         for (int round = 1; round <= of->made; round++)
             extra[slot] += of->slots[slot - 1].rests[round] ? SIXTIETHS_A_HALF : 0;
-    table_standings_fill(season->arena, results, count, of->slot_count, extra, lines);
+    table_standings_fill(season->arena, &season->settings.place_points, results, count, of->slot_count, extra, lines);
     return lines;
 }
 

@@ -6,14 +6,14 @@
 #include "engine/league/period.h"
 #include "engine/league/tables.h"
 
-enum { RATING_BOUND = 5000, POOL_NAME_BYTES_MAX = 24 };
+enum { RATING_BOUND = 5000, POOL_NAME_BYTES_MAX = 24, START_BYTES_MAX = 80 };
 
 enum setting {
-    SETTING_AGAIN_DAYS, SETTING_APPEAL_DAYS, SETTING_BANK_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
+    SETTING_AGAIN_DAYS, SETTING_APPEAL_DAYS, SETTING_BANK_DAYS, SETTING_BYE_POINTS, SETTING_CYCLES, SETTING_DOWN, SETTING_ENTRIES, SETTING_FINISH_DAYS, SETTING_FORFEIT_MISSES, SETTING_FORMAT,
     SETTING_LATE_ENTRY, SETTING_LEAST, SETTING_LEAST_RATING, SETTING_LEAST_RELIABILITY, SETTING_LEGS, SETTING_MOST, SETTING_MOST_RATING, SETTING_NAMES,
-    SETTING_RATED, SETTING_RATED_TURNS, SETTING_RATING_MONTHS, SETTING_RATING_POOL, SETTING_REPEAT, SETTING_RESTS,
+    SETTING_PLACE_POINTS, SETTING_RATED, SETTING_RATED_TURNS, SETTING_RATING_MONTHS, SETTING_RATING_POOL, SETTING_REPEAT, SETTING_RESTS,
     SETTING_ROUND_DAYS, SETTING_ROUNDS, SETTING_SEATS, SETTING_SIZE,
-    SETTING_TABLE_LEAST, SETTING_TABLE_MOST, SETTING_TIE_BREAKS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
+    SETTING_START, SETTING_TABLE_LEAST, SETTING_TABLE_MOST, SETTING_TIE_BREAKS, SETTING_TIERS, SETTING_UNFINISHED, SETTING_UP, SETTING_WAVES, SETTINGS
 };
 
 static const struct league_setting table[SETTINGS] = {
@@ -23,6 +23,7 @@ static const struct league_setting table[SETTINGS] = {
     [SETTING_BYE_POINTS] = { "bye-points", "half points of who has no opponent in a round", NULL, 0, 2, "2" },
     [SETTING_CYCLES] = { "cycles", "how often everybody meets everybody in a round robin", NULL, 1, 2, "1" },
     [SETTING_DOWN] = { "down", "how many of a section go down", NULL, 0, 8, "0" },
+    [SETTING_ENTRIES] = { "entries", "days for which a season takes entries before it starts", NULL, 0, 1000, "14" },
     [SETTING_FINISH_DAYS] = { "finish-days", "days for open games after the last round, and again for judging them", NULL, 1,
                               100, "14" },
     [SETTING_FORFEIT_MISSES] = { "forfeit-misses", "turns missed in a row that lose a game", NULL, 1, 20, "3" },
@@ -37,6 +38,8 @@ static const struct league_setting table[SETTINGS] = {
     [SETTING_MOST] = { "most", "entrants; those who come later are on the waiting list", NULL, 2, 10000, "512" },
     [SETTING_MOST_RATING] = { "most-rating", "rating that who enters has at most; 0: no bound", NULL, 0, RATING_BOUND, "0" },
     [SETTING_NAMES] = { "names", "are players called by name, or by slot until the season closes", "shown hidden", 0, 0, "shown" },
+    [SETTING_PLACE_POINTS] = { "place-points", "what places are worth at tables of two to six: points with dashes, tables with commas", "", 0, 0,
+                               PLACE_POINTS_USUAL },
     [SETTING_RATED] = { "rated", "do its games change ratings; auto: if no bot takes part", "auto yes no", 0, 0, "auto" },
     [SETTING_RATED_TURNS] = { "rated-turns", "turns after which a game that is lost by silence was played", NULL, 0, 100, "4" },
     [SETTING_RATING_MONTHS] = { "rating-months", "months after which ratings are computed", NULL, 1, PERIOD_MONTHS_MAX, "1" },
@@ -48,9 +51,12 @@ static const struct league_setting table[SETTINGS] = {
     [SETTING_ROUNDS] = { "rounds", "rounds of a Swiss season or one of tables; 0: one more than the slots need", NULL, 0, 64, "0" },
     [SETTING_SEATS] = { "seats", "do seats matter, or are they worth the same", "matter free", 0, 0, "matter" },
     [SETTING_SIZE] = { "size", "slots of a section, as near as can be", NULL, 2, SECTION_SLOTS_MAX, NULL },
+    [SETTING_START] = { "start", "when a season starts after its days of entries, as mon 18:00 Europe/Berlin; empty: at once", "", 0, 0, "" },
     [SETTING_TABLE_LEAST] = { "table-least", "seats of a table at least", NULL, 3, 6, "3" },
     [SETTING_TABLE_MOST] = { "table-most", "seats of a table at most", NULL, 3, 6, "4" },
     [SETTING_TIE_BREAKS] = { "tie-breaks", "what the table is ordered by, with commas", "", 0, 0, NULL },
+    [SETTING_TIERS] = { "tiers", "tiers of sections, when players go up and down: lower sections share the last one; 0: a section is a tier",
+                        NULL, 0, 64, "0" },
     [SETTING_UNFINISHED] = { "unfinished", "games that are not over in the end", "draw wait", 0, 0, "draw" },
     [SETTING_UP] = { "up", "how many of a section go up", NULL, 0, 8, "0" },
     [SETTING_WAVES] = { "waves", "rounds of a round robin that run at once; 0: all", NULL, 0, 64, "2" },
@@ -161,6 +167,19 @@ static enum status read_pool(struct arena *arena, const char *text, struct leagu
     return OK;
 }
 
+/* The days and times are for who knows calendars: the entry of a season has the moment that follows from them. */
+static enum status read_start(struct arena *arena, const char *text, struct league_settings *settings, struct error *err)
+{
+    int bytes = 0;
+
+    while (text[bytes] >= ' ' && text[bytes] <= '~')
+        bytes++;
+    if (text[bytes] || bytes > START_BYTES_MAX)
+        return error_set(err, ERR_FORMAT, "start is days and a time as mon 18:00 Europe/Berlin, not \"%.40s\"", text);
+    settings->start = arena_text(arena, text);
+    return OK;
+}
+
 /* Where a number of the struct lies; NULL: the setting is none. */
 static int *number_of(struct league_settings *settings, enum setting setting)
 {
@@ -171,6 +190,7 @@ static int *number_of(struct league_settings *settings, enum setting setting)
     case SETTING_BYE_POINTS: return &settings->bye_points;
     case SETTING_CYCLES: return &settings->cycles;
     case SETTING_DOWN: return &settings->down;
+    case SETTING_ENTRIES: return &settings->entries;
     case SETTING_FINISH_DAYS: return &settings->finish_days;
     case SETTING_FORFEIT_MISSES: return &settings->forfeit_misses;
     case SETTING_LATE_ENTRY: return &settings->late_entry;
@@ -188,25 +208,18 @@ static int *number_of(struct league_settings *settings, enum setting setting)
     case SETTING_SIZE: return &settings->size;
     case SETTING_TABLE_LEAST: return &settings->table_least;
     case SETTING_TABLE_MOST: return &settings->table_most;
+    case SETTING_TIERS: return &settings->tiers;
     case SETTING_UP: return &settings->up;
     case SETTING_WAVES: return &settings->waves;
     default: return NULL;
     }
 }
 
-static enum status read_one(struct arena *arena, enum setting setting, const char *text, struct league_settings *settings,
-                            struct error *err)
+static enum status read_words(enum setting setting, const char *text, struct league_settings *settings, struct error *err)
 {
-    int *number = number_of(settings, setting), word = 0;
-    enum status status;
+    int word = 0;
+    enum status status = read_word(setting, text, &word, err);
 
-    if (number)
-        return read_number(setting, text, number, err);
-    if (setting == SETTING_TIE_BREAKS)
-        return read_criteria(arena, text, settings, err);
-    if (setting == SETTING_RATING_POOL)
-        return read_pool(arena, text, settings, err);
-    status = read_word(setting, text, &word, err);
     if (setting == SETTING_FORMAT)
         settings->format = (enum league_format)word;
     else if (setting == SETTING_SEATS)
@@ -220,6 +233,22 @@ static enum status read_one(struct arena *arena, enum setting setting, const cha
     else
         settings->unfinished = (enum league_unfinished)word;
     return status;
+}
+
+static enum status read_one(struct arena *arena, enum setting setting, const char *text, struct league_settings *settings,
+                            struct error *err)
+{
+    int *number = number_of(settings, setting);
+
+    if (number)
+        return read_number(setting, text, number, err);
+    switch (setting) {
+    case SETTING_PLACE_POINTS: return place_points_read(text, &settings->place_points, err);
+    case SETTING_RATING_POOL: return read_pool(arena, text, settings, err);
+    case SETTING_START: return read_start(arena, text, settings, err);
+    case SETTING_TIE_BREAKS: return read_criteria(arena, text, settings, err);
+    default: return read_words(setting, text, settings, err);
+    }
 }
 
 /* What no single setting says. */
@@ -239,6 +268,8 @@ static enum status check_together(const struct league_settings *settings, struct
         return error_set(err, ERR_FORMAT, "least-rating is %d and most-rating is %d", settings->least_rating, settings->most_rating);
     if (settings->least > settings->most)
         return error_set(err, ERR_FORMAT, "least is %d and most is %d: no season could start", settings->least, settings->most);
+    if (settings->tiers == 1 && settings->up + settings->down > 0)
+        return error_set(err, ERR_FORMAT, "up and down are %d and %d, and there is one tier", settings->up, settings->down);
     if (settings->up + settings->down > settings->size)
         return error_set(err, ERR_FORMAT, "up and down are %d and %d of a section of %d", settings->up, settings->down,
                          settings->size);
@@ -272,6 +303,15 @@ enum status league_settings_read(struct arena *arena, const struct value *whole,
         status = read_one(arena, (enum setting)i, value_get_text(whole, table[i].name, usual_of((enum setting)i, format)), settings,
                           err);
     return status == OK ? check_together(settings, err) : status;
+}
+
+enum status league_setting_check(struct arena *arena, const char *name, const char *text, struct error *err)
+{
+    struct league_settings unused = { .format = FORMAT_ROUND_ROBIN };
+    int setting = setting_find(name);
+
+    return setting < 0 ? error_set(err, ERR_NOT_FOUND, "there is no setting \"%.40s\"", name)
+                       : read_one(arena, (enum setting)setting, text, &unused, err);
 }
 
 enum status league_settings_whole(struct arena *arena, const struct value *given, struct value **whole, struct error *err)

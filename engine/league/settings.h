@@ -7,6 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/kernel/value.h"
+#include "engine/league/points.h"
 #include "engine/league/tiebreak.h"
 
 enum league_format { FORMAT_ROUND_ROBIN, FORMAT_SWISS, FORMAT_KNOCKOUT, FORMAT_LADDER, FORMAT_TABLES };
@@ -20,6 +21,7 @@ struct league_settings {
     bool free_seats;                /* seats are worth the same: no seat rule counts */
     int size;                       /* slots of a section, as near as can be */
     int up, down;                   /* how many change tiers */
+    int tiers;                      /* the last one has all lower sections; 0: a section is a tier */
     int rounds;                     /* of a Swiss section, or one of tables; 0: by its slots */
     int cycles;                     /* how often a round robin is played */
     int waves;                      /* rounds of a round robin that run at once; 0: all */
@@ -30,7 +32,10 @@ struct league_settings {
     int bye_points;                 /* half points of who has no opponent */
     int legs;                       /* games of a match in a knockout */
     int table_most, table_least;    /* seats of a table */
+    struct place_points place_points;
     int least, most;                /* entrants */
+    int entries;                    /* days for which a season takes them */
+    const char *start;              /* a cadence at which it starts after these; "": at once */
     int again_days;                 /* by which a start with too few is put off, once */
     int finish_days;                /* for open games after the last round, and again for the moderator */
     enum league_unfinished unfinished;
@@ -56,6 +61,9 @@ enum status league_settings_whole(struct arena *arena, const struct value *given
  * above. */
 enum status league_settings_read(struct arena *arena, const struct value *whole, struct league_settings *settings,
                                  struct error *err);
+
+/* Can one setting have this value? ERR_NOT_FOUND: there is no such setting; ERR_FORMAT as above. */
+enum status league_setting_check(struct arena *arena, const char *name, const char *text, struct error *err);
 
 /* The settings, for a help text: name, what it is, its values and its default. NULL: there are no more. */
 struct league_setting {

@@ -2,11 +2,11 @@
 
 #include <stdbool.h>
 
-static void add_table(const struct table_result *table, struct table_line *by_slot)
+static void add_table(const struct place_points *worth, const struct table_result *table, struct table_line *by_slot)
 {
     int points[TABLE_SEATS_MAX], firsts = 0;
 
-    points_of_places(table->places, table->count, points);
+    points_of_places(worth, table->places, table->count, points);
     for (int seat = 0; seat < table->count; seat++)
         firsts += table->places[seat] == 1;
     for (int seat = 0; seat < table->count; seat++) {
@@ -54,13 +54,13 @@ static int compare(const struct table_line *left, const struct table_line *right
     return right->seconds - left->seconds;
 }
 
-void table_standings_fill(struct arena *arena, const struct table_result *results, int count, int slots, const int *extra,
-                          struct table_line *lines)
+void table_standings_fill(struct arena *arena, const struct place_points *worth, const struct table_result *results, int count, int slots,
+                          const int *extra, struct table_line *lines)
 {
     struct table_line *by_slot = arena_alloc(arena, ((size_t)slots + 1) * sizeof *by_slot);
 
     for (int i = 0; i < count; i++)
-        add_table(&results[i], by_slot);
+        add_table(worth, &results[i], by_slot);
     for (int slot = 1; slot <= slots; slot++) {
         by_slot[slot].slot = slot;
         by_slot[slot].points += extra ? extra[slot] : 0;

@@ -21,9 +21,9 @@ struct table_line {
     int seconds;                    /* SEC: games in the second seat */
 };
 
-/* Fills a line for each slot, best first by PTS, FIRST, OPP and SEC; slots that share a place by start number. extra:
- * sixtieths by slot from 1 from other sources than tables (byes); NULL: none. */
-void table_standings_fill(struct arena *arena, const struct table_result *results, int count, int slots, const int *extra,
-                          struct table_line *lines);
+/* Fills a line for each slot, best first by PTS, FIRST, OPP and SEC; slots that share a place by start number. worth: of places.
+ * extra: sixtieths by slot from 1 from other sources than tables (byes); NULL: none. */
+void table_standings_fill(struct arena *arena, const struct place_points *worth, const struct table_result *results, int count, int slots,
+                          const int *extra, struct table_line *lines);
 
 #endif

@@ -77,7 +77,7 @@ static enum status read_pairs(struct league_act *act, struct arena *arena, struc
 int cmd_league_act(int argc, char **argv)
 {
     const struct league_act_row *row = league_act_find(argv[0]);
-    struct league_act act = { .days = LEAGUE_DAYS_DEFAULT };
+    struct league_act act = { .days = LEAGUE_DAYS_SETTING };
     const char *now = NULL;
     bool dry = false;
     const struct own own = take_own(row->own, &act);

@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/league/settings.h"
 #include "processor/base/address.h"
+#include "processor/home/calendar.h"
 
 /* Every key that a group may have. */
 static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "game-master", "board", "hosts", "authserv",
@@ -425,6 +427,34 @@ static enum status read_games(const struct reading *reading, struct config *conf
     return status;
 }
 
+/* The keys of [league] are the settings of a league. */
+static enum status read_league(const struct reading *reading, struct config *config)
+{
+    char **keys = g_key_file_get_keys(reading->file, "league", NULL, NULL);
+    struct value *league = value_object(&config->arena);
+    enum status status = OK;
+
+    config->league = league;
+    for (char **key = keys; key && *key && status == OK; key++) {
+        const char *given = text_of(reading, "league", *key), *text = given ? given : "";
+        struct calendar calendar;
+        struct error fault;
+        enum status found = league_setting_check(&config->arena, *key, text, &fault);
+
+        if (found == OK && strcmp(*key, "start") == 0)
+            found = calendar_read(&calendar, text, "", NULL, &config->arena, &fault);
+        if (found == ERR_NOT_FOUND)
+            status = wrong(reading, "league", NULL, "there is no key \"%s\" in this group; it has what `postern league new --settings` "
+                           "lists", *key);
+        else if (found != OK)
+            status = wrong(reading, "league", *key, "%s", fault.message);
+        else
+            value_set_text(&config->arena, league, *key, text);
+    }
+    g_strfreev(keys);
+    return status;
+}
+
 const char *config_url_forbids(const char *url)
 {
     if (!g_str_has_prefix(url, "https://") && !g_str_has_prefix(url, "http://"))
@@ -548,7 +578,7 @@ static enum status read_source(const struct reading *reading, const char *group,
 
 static bool is_group(const char *name)
 {
-    static const char *const groups[] = { "robot", "deliver", "games", "lobby", "resolve", "send", "site", NULL };
+    static const char *const groups[] = { "robot", "deliver", "games", "league", "lobby", "resolve", "send", "site", NULL };
 
     return g_strv_contains(groups, name);
 }
@@ -562,8 +592,8 @@ static enum status read_groups(const struct reading *reading, struct config *con
         if (g_str_has_prefix(*group, "source "))
             status = read_source(reading, *group, config);
         else if (!is_group(*group))
-            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [lobby], [resolve], "
-                           "[send], [site] and a [source NAME] for each place that mails come from");
+            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [league], [lobby], "
+                           "[resolve], [send], [site] and a [source NAME] for each place that mails come from");
     }
     g_strfreev(groups);
     return status;
@@ -594,6 +624,8 @@ enum status config_read(const char *home, struct config *config, struct error *e
         status = read_deliver(&reading, config);
     if (status == OK)
         status = read_games(&reading, config);
+    if (status == OK)
+        status = read_league(&reading, config);
     if (status == OK)
         status = read_site(&reading, config);
     if (status == OK)
@@ -686,6 +718,12 @@ static const char template_text[] =
     "#reminders = 24 4\n"
     "# If no run took place for this long, deadlines that passed meanwhile are put off.\n"
     "#outage-hours = 336\n"
+    "\n"
+    "# What new leagues begin with; `postern league new --settings` lists all that can stand here.\n"
+    "[league]\n"
+    "#round-days = 42\n"
+    "#entries = 14\n"
+    "#start = mon 18:00 Europe/Berlin\n"
     "\n"
     "# The pages about games that `postern site` makes, and which new games are on them: no, finished, running.\n"
     "[site]\n"

@@ -41,7 +41,7 @@ struct site_config {
 
 struct config {
     void *file;                  /* GKeyFile; private */
-    struct arena arena;          /* texts of `games` */
+    struct arena arena;          /* texts of `games`, and `league` */
     const char *robot_name, *robot_address, *bounce_address;
     const char *home_address;        /* where this home alone is reached; the robot's, when it is in no cluster */
     const char *cluster[CONFIG_LIST_MAX];    /* such addresses of all homes behind the robot's address, this one's too */
@@ -63,6 +63,7 @@ struct config {
     int a_minute;                /* mails in any minute; 0: no limit */
     int limit_s;                 /* of work on one game or mail; 0: none */
     struct game_settings games;  /* of a new game */
+    const struct value *league;  /* settings of a new league that are not the usual ones, texts */
     struct lobby_config lobby;
     struct site_config site;
     int outage_hours;            /* after a longer time without a run, deadlines that passed meanwhile are put off */

@@ -228,12 +228,15 @@ static void add_list(struct calc *calc, const int *numbers, int count)
 bool calc_points(struct calc *calc)
 {
     int places[TABLE_SEATS_MAX], points[TABLE_SEATS_MAX], count;
+    struct place_points usual;
 
     if (!take_list(&calc->in, 1, "a place", 1, PLACE_MOST, TABLE_SEATS_MAX, places, &count))
         return false;
     if (count < TABLE_SEATS_MIN)
         return cell_refuse(&calc->in, "a table has two places at least");
-    points_of_places(places, count, points);
+    if (place_points_read(PLACE_POINTS_USUAL, &usual, calc->in.err) != OK)
+        return false;
+    points_of_places(&usual, places, count, points);
     add_list(calc, points, count);
     return calc_write(calc);
 }

@@ -9,9 +9,10 @@
 #include "processor/league/rated_pool.h"
 #include "processor/league/reminders.h"
 #include "processor/league/substitutes.h"
+#include "processor/text/layout.h"
 #include "processor/turn/due.h"
 
-enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, STEPS_MOST = 10000, ENTRY_DAYS = 14 };
+enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, STEPS_MOST = 10000 };
 
 /* ---- a season's steps ---- */
 
@@ -183,6 +184,7 @@ static enum status ask_again(struct league *league, int player, struct error *er
 {
     enum again again = season_choice(&league->season, player).again;
     struct player_row row;
+    char *starts = NULL;
     enum status status = league_player(league, player, &row, err);
 
     if (status != OK)
@@ -193,9 +195,12 @@ static enum status ask_again(struct league *league, int player, struct error *er
         return OK;
     if (again == AGAIN_YES || again == AGAIN_ALWAYS)
         return enter_again(league, &row, err);
+    status = layout_time(league->arena, league->season.starts_utc_s, NULL, &starts, err);
+    if (status != OK)
+        return status;
     return league_mail_note(league, player, arena_printf(league->arena, "season %d takes entries", league->season.number),
-                            arena_printf(league->arena, "Season %d starts in %d days. AGAIN YES enters you, AGAIN ALWAYS also in all "
-                                         "later ones. The fingerprint of its secret is %s.", league->season.number, ENTRY_DAYS,
+                            arena_printf(league->arena, "Season %d starts on %s. AGAIN YES enters you, AGAIN ALWAYS also in all "
+                                         "later ones. The fingerprint of its secret is %s.", league->season.number, starts,
                                          league->season.commitment), err);
 }
 
@@ -204,8 +209,12 @@ static enum status open_next(struct league *league, struct error *err)
 {
     int count = league->season.waiting_count;
     const int *waiting = arena_copy(league->arena, league->season.waiting, (size_t)count * sizeof *waiting);
-    enum status status = league_open_season(league, league->home->now_utc_s + (int64_t)ENTRY_DAYS * SECONDS_A_DAY, NULL, err);
+    const struct league_settings *settings = &league->season.settings;
+    int64_t starts, from = league->home->now_utc_s + (int64_t)settings->entries * SECONDS_A_DAY;
+    enum status status = league_start_after(settings, from, league->arena, &starts, err);
 
+    if (status == OK)
+        status = league_open_season(league, starts, NULL, err);
     for (int i = 0; i < league->season.placing_count && status == OK; i++)
         status = ask_again(league, league->season.placings[i].player, err);
     for (int i = 0; i < count && status == OK; i++)

@@ -5,6 +5,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/game/stored_game.h"
+#include "processor/home/calendar.h"
 #include "processor/league/rated_pool.h"
 #include "processor/report/ratings.h"
 
@@ -73,6 +74,38 @@ static enum status check_pool(struct home *home, const struct ruleset *rules, co
                         : status;
 }
 
+enum status league_start_after(const struct league_settings *settings, int64_t from_utc_s, struct arena *arena, int64_t *starts_utc_s,
+                               struct error *err)
+{
+    struct calendar calendar;
+    enum status status = calendar_read(&calendar, settings->start, "", NULL, arena, err);
+
+    if (status == OK)
+        status = calendar_next(&calendar, from_utc_s, 0, 0, starts_utc_s, err);
+    return status == OK ? OK : error_in(err, "start");
+}
+
+/* The given settings, and those that the home has for all its leagues. */
+static const struct value *with_defaults(struct home *home, const struct value *given, struct arena *arena)
+{
+    struct value *all = value_copy(arena, given);
+
+    for (const struct value *member = home->config.league ? home->config.league->first : NULL; member; member = member->next)
+        if (!value_find(given, member->key))
+            value_set_text(arena, all, member->key, member->text);
+    return all;
+}
+
+/* Its start, if it has one, is a cadence. */
+static enum status check_start(const struct value *whole, struct arena *arena, struct error *err)
+{
+    struct league_settings settings;
+    int64_t unused;
+    enum status status = league_settings_read(arena, whole, &settings, err);
+
+    return status == OK ? league_start_after(&settings, 0, arena, &unused, err) : status;
+}
+
 enum status league_new(struct home *home, const struct league_wanted *wanted, int64_t *id, struct error *err)
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
@@ -80,11 +113,13 @@ enum status league_new(struct home *home, const struct league_wanted *wanted, in
     enum status status = check_wanted(wanted, err);
 
     if (status == OK)
-        status = league_settings_whole(&arena, wanted->settings, &settings, err);
+        status = league_settings_whole(&arena, with_defaults(home, wanted->settings, &arena), &settings, err);
     if (status == OK)
         status = check_seats(wanted->rules, settings, &arena, err);
     if (status == OK)
         status = check_pool(home, wanted->rules, settings, &arena, err);
+    if (status == OK)
+        status = check_start(settings, &arena, err);
     if (status == OK)
         status = store_founding(home, wanted, settings, &arena, id, err);
     arena_release(&arena);

@@ -25,13 +25,18 @@ struct league_wanted {
     const char *name;
     const struct ruleset *rules;
     const struct value *options;    /* whole */
-    const struct value *settings;   /* those given, texts */
+    const struct value *settings;   /* those given, texts; the home's configuration has defaults for the others */
     const char *games;              /* settings of its games, JSON */
 };
 
 /* Founds a league. ERR_FORMAT: its name, its settings or its rules cannot be; ERR_CONFLICT: the name is taken. Inside the
  * caller's transaction. */
 enum status league_new(struct home *home, const struct league_wanted *wanted, int64_t *id, struct error *err);
+
+/* When a season starts whose days of entries are over at this time: at once, or at the next moment of the setting start.
+ * ERR_FORMAT: the setting is no cadence. */
+enum status league_start_after(const struct league_settings *settings, int64_t from_utc_s, struct arena *arena, int64_t *starts_utc_s,
+                               struct error *err);
 
 /* The id that "l3", "3" or a name means. */
 enum status league_find(struct home *home, const char *name, int64_t *id, struct error *err);

@@ -27,13 +27,28 @@ const char *league_act_rest(const struct league_act *act, int from, const char *
 
 /* ---- the season ---- */
 
+/* At a time, in some days, or as the league's settings say. */
+static enum status read_start(const struct league_act *act, int64_t *starts_utc_s, struct error *err)
+{
+    const struct league *league = act->league;
+    const struct league_settings *settings = &league->season.settings;
+
+    if (act->starts)
+        return home_read_time(act->starts, starts_utc_s, err);
+    if (act->days == LEAGUE_DAYS_SETTING)
+        return league_start_after(settings, league->home->now_utc_s + (int64_t)settings->entries * SECONDS_A_DAY, league->arena,
+                                  starts_utc_s, err);
+    if (act->days < 0 || act->days > DAYS_MOST)
+        return error_set(err, ERR_FORMAT, "--days is 0 to %d", DAYS_MOST);
+    *starts_utc_s = league->home->now_utc_s + act->days * SECONDS_A_DAY;
+    return OK;
+}
+
 static enum status open_season(struct league_act *act, struct error *err)
 {
-    int64_t starts = act->league->home->now_utc_s + act->days * SECONDS_A_DAY;
-    enum status status = act->starts ? home_read_time(act->starts, &starts, err) : OK;
+    int64_t starts;
+    enum status status = read_start(act, &starts, err);
 
-    if (status == OK && (act->days < 0 || act->days > DAYS_MOST))
-        return error_set(err, ERR_FORMAT, "--days is 0 to %d", DAYS_MOST);
     if (status == OK)
         status = league_open_season(act->league, starts, MODERATOR, err);
     act->said = arena_printf(act->league->arena, "season %d of %s takes entries; the commitment of its secret is %s",
@@ -265,23 +280,38 @@ static enum status apart(struct league_act *act, struct error *err)
     return note(act, entry, "apart", err);
 }
 
-/* key=value, several. */
-static enum status set(struct league_act *act, struct error *err)
+/* key=value, several; a word without = goes on with the value before it. */
+static enum status read_settings(const struct league_act *act, struct value *settings, struct error *err)
 {
     struct arena *arena = act->league->arena;
-    struct value *entry = league_entry(act->league, "note", MODERATOR), *settings = value_object(arena);
+    const char *name = NULL;
 
     for (int i = 0; i < act->count; i++) {
         const char *word = act->words[i];
         size_t key = strcspn(word, "=");
 
-        if (!word[key] || key == 0)
+        if (key == 0 || (!word[key] && !name))
             return error_set(err, ERR_FORMAT, "a setting is written as size=10, not as \"%.40s\"", word);
-        value_set_text(arena, settings, arena_text_n(arena, word, key), word + key + 1);
+        if (word[key])
+            name = arena_text_n(arena, word, key);
+        value_set_text(arena, settings, name, word[key] ? word + key + 1
+                                                        : arena_printf(arena, "%s %s", value_get_text(settings, name, ""), word));
     }
-    value_set(arena, entry, "settings", settings);
-    act->said = arena_text(arena, "settings changed; they count from the next season on");
-    return note(act, entry, "set", err);
+    return OK;
+}
+
+static enum status set(struct league_act *act, struct error *err)
+{
+    struct league *league = act->league;
+    struct value *entry = league_entry(league, "note", MODERATOR), *settings = value_object(league->arena);
+    int64_t unused;
+    enum status status = read_settings(act, settings, err);
+
+    value_set(league->arena, entry, "settings", settings);
+    act->said = arena_text(league->arena, "settings changed; they count from the next season on");
+    if (status == OK)
+        status = note(act, entry, "set", err);
+    return status == OK ? league_start_after(&league->season.settings, 0, league->arena, &unused, err) : status;
 }
 
 /* To all who take part. The chain has the hash of the text. */
@@ -378,7 +408,8 @@ static enum status rating(struct league_act *act, struct error *err)
 /* ---- all of them ---- */
 
 static const struct league_act_row acts[] = {
-    { "open", "[--days N | --starts TIME]", "Opens the entries of the next season, which starts in so many days (7) or at a time.", 0,
+    { "open", "[--days N | --starts TIME]", "Opens the entries of the next season, which starts in so many days, at a time, or as its settings\n"
+      "entries and start say.", 0,
       0, open_season, OWN_OPEN },
     { "enter", "ADDRESS[,NAME] | --bot NAME [--luck WORD] [--team NAME]",
       "Enters a player, or a bot of the program. WORD goes into all draws of the season.", 0, 1, enter, OWN_ENTER },

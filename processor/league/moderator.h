@@ -5,7 +5,7 @@
 
 #include "processor/league/acts.h"
 
-enum { LEAGUE_DAYS_DEFAULT = 7 };
+enum { LEAGUE_DAYS_SETTING = INT32_MIN };    /* no days are given: the league's settings say them */
 
 /* An act being done, and its words behind the league. */
 struct league_act {

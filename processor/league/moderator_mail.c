@@ -90,7 +90,7 @@ static enum status answer_line(struct league **league, bool appeals, const char 
     char *words[WORDS_MAX];
     int count = split(arena, line, words);
     const struct league_act_row *row = count > 0 ? league_act_find(words[0]) : NULL;
-    struct league_act act = { .league = *league, .words = words + 1, .count = count - 1, .days = LEAGUE_DAYS_DEFAULT, .said = "",
+    struct league_act act = { .league = *league, .words = words + 1, .count = count - 1, .days = LEAGUE_DAYS_SETTING, .said = "",
                               .appeals = appeals };
     enum status status = OK;
 

@@ -235,13 +235,23 @@ static bool has_tier(const struct season *season, int tier)
     return false;
 }
 
+/* "2 go up"; "2 may go up" of a tier with more sections than one: who finds room is decided by all of them. */
+static const char *move_said(struct league *league, int tier, int count, const char *where)
+{
+    const struct season *season = &league->season;
+    int sections = 0;
+
+    for (int i = 0; i < season->section_count; i++)
+        sections += season->sections[i].tier == tier;
+    return count == 0 ? "" : arena_printf(league->arena, "%d %s %s", count, sections > 1 ? "may go" : count == 1 ? "goes" : "go", where);
+}
+
 const char *league_goes_said(struct league *league, int section)
 {
     const struct season *season = &league->season;
     int tier = season->sections[section].tier;
     int up = tier > 1 ? season->settings.up : 0, down = has_tier(season, tier + 1) ? season->settings.down : 0;
-    const char *first = up == 0 ? "" : arena_printf(league->arena, "%d %s up", up, up == 1 ? "goes" : "go");
-    const char *last = down == 0 ? "" : arena_printf(league->arena, "%d %s down", down, down == 1 ? "goes" : "go");
+    const char *first = move_said(league, tier, up, "up"), *last = move_said(league, tier, down, "down");
 
     if (up + down == 0)
         return NULL;

@@ -8,11 +8,14 @@ START_TEST(places_are_worth_every_vector)
 {
     struct vectors vectors = vectors_read("tests/engine/league/points.tsv");
     int places[TABLE_SEATS_MAX], points[TABLE_SEATS_MAX], expected[TABLE_SEATS_MAX];
+    struct place_points usual;
+    struct error err;
 
+    ck_assert_int_eq(place_points_read(PLACE_POINTS_USUAL, &usual, &err), OK);
     for (int i = 0; i < vectors.count; i++) {
         int seats = vector_ints(vectors.rows[i][1], places, TABLE_SEATS_MAX), all = 0;
 
-        points_of_places(places, seats, points);
+        points_of_places(&usual, places, seats, points);
         ck_assert_int_eq(seats, vector_ints(vectors.rows[i][2], expected, TABLE_SEATS_MAX));
         for (int j = 0; j < seats; j++) {
             ck_assert_int_eq(points[j], expected[j]);
@@ -21,6 +24,25 @@ START_TEST(places_are_worth_every_vector)
         ck_assert_int_eq(all, 12 * POINT_PARTS);
     }
     vectors_release(&vectors);
+}
+END_TEST
+
+/* Tables without a list have the usual one; who tie share. */
+START_TEST(places_are_worth_what_a_league_says)
+{
+    static const int places[] = { 2, 1, 2 }, four[] = { 4, 3, 2, 1 };
+    struct place_points own;
+    struct error err;
+    int points[TABLE_SEATS_MAX];
+
+    ck_assert_int_eq(place_points_read("9-2-1", &own, &err), OK);
+    points_of_places(&own, places, 3, points);
+    ck_assert_int_eq(points[0], 90);
+    ck_assert_int_eq(points[1], 540);
+    ck_assert_int_eq(points[2], 90);
+    points_of_places(&own, four, 4, points);
+    ck_assert_int_eq(points[3], 360);
+    ck_assert_int_eq(points[0], 60);
 }
 END_TEST
 
@@ -77,6 +99,7 @@ Suite *suite_league_points(void)
     TCase *tcase = tcase_create("points");
 
     tcase_add_test(tcase, places_are_worth_every_vector);
+    tcase_add_test(tcase, places_are_worth_what_a_league_says);
     tcase_add_test(tcase, holders_share_every_vector);
     tcase_add_test(tcase, nobody_played_a_turn);
     tcase_add_test(tcase, reliability_equals_every_vector);

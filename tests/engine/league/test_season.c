@@ -47,6 +47,7 @@ static void fold_again(void)
 static const struct { const char *settings; int players, sections, rounds; } seasons[] = {
     { "format=round-robin", 8, 1, 7 },
     { "format=round-robin size=5 up=1 down=1", 11, 2, 5 },
+    { "format=round-robin size=4 up=1 down=1 tiers=2", 12, 3, 3 },
     { "format=round-robin cycles=2", 5, 1, 10 },
     { "format=swiss", 9, 1, 5 },
     { "format=swiss rounds=3 seats=free", 16, 1, 3 },
@@ -56,6 +57,7 @@ static const struct { const char *settings; int players, sections, rounds; } sea
     { "format=knockout size=4 up=1 down=1", 9, 2, 2 },
     { "format=ladder", 7, 1, 1 },
     { "format=tables", 11, 1, 5 },
+    { "format=tables place-points=9-1-0,9-3-1-0", 11, 1, 5 },
     { "format=tables rounds=3 table-most=6 size=20", 41, 2, 3 },
 };
 
@@ -98,6 +100,34 @@ START_TEST(who_is_first_goes_up_and_who_is_last_goes_down)
         ck_assert_int_ne(paper.season.sections[0].slots[i].player, down);
         ck_assert_int_ne(paper.season.sections[1].slots[i].player, up);
     }
+    paper_release(&paper);
+}
+END_TEST
+
+/* Of three sections the lower two are one tier: the first of each rises, by rating as far as there is room, and nobody falls from
+ * them. */
+START_TEST(lower_sections_share_the_last_tier)
+{
+    int first[2] = { 0, 0 }, upper = 0;
+
+    paper_init(&paper, "format=round-robin size=4 up=1 down=1 tiers=2");
+    paper_open(&paper, 12);
+    paper_start(&paper);
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(paper.season.sections[i].tier, i == 0 ? 1 : 2);
+    paper_play(&paper, 5);
+    for (int i = 0; i < paper.season.placing_count; i++)
+        if (paper.season.placings[i].tier == 2 && paper.season.placings[i].place == 1)
+            first[first[0] > 0] = paper.season.placings[i].player;
+    ck_assert_int_gt(first[1], 0);
+    paper_open(&paper, 12);
+    paper_start(&paper);
+    for (int i = 0; i < 4; i++) {
+        int player = paper.season.sections[0].slots[i].player;
+
+        upper += player == first[0] || player == first[1];
+    }
+    ck_assert_int_eq(upper, 1);
     paper_release(&paper);
 }
 END_TEST
@@ -686,6 +716,19 @@ static const struct { const char *name, *value, *says; } settings_cases[] = {
     { "colour", "red", "there is no setting \"colour\"" },
     { "tie-breaks", "PTS,XX", "not \"XX\"" },
     { "least", "600", "least is a whole number" },
+    { "place-points", "6-4,1-2-3", "place-points are falling numbers up to 1000 for tables of 2 to 6, once each, as \"8-4,6-4-2," },
+    { "place-points", "6-4,5-3", "not \"6-4,5-3\"" },
+    { "place-points", "0-0", "falling numbers" },
+    { "place-points", "9", "falling numbers" },
+    { "place-points", "9-8-7-6-5-4-3", "falling numbers" },
+    { "place-points", "6-4-2,", "falling numbers" },
+    { "place-points", "6-x", "falling numbers" },
+    { "place-points", "6 4", "falling numbers" },
+    { "place-points", "1001-4", "falling numbers" },
+    { "place-points", "", "falling numbers" },
+    { "tiers", "65", "tiers is a whole number from 0 to 64" },
+    { "entries", "-1", "entries is a whole number from 0 to 1000" },
+    { "start", "mon\n18:00", "start is days and a time" },
     { "unfinished", "loss", "unfinished is one of draw wait" },
 };
 
@@ -711,7 +754,7 @@ START_TEST(settings_are_listed)
         ck_assert_msg(row->about && (row->words || row->least < row->most), "%s", row->name);
         ck_assert(count == 0 || strcmp(league_setting_at(count - 1)->name, row->name) < 0);
     }
-    ck_assert_int_eq(count, 33);
+    ck_assert_int_eq(count, 37);
 }
 END_TEST
 
@@ -736,6 +779,7 @@ Suite *suite_league_season(void)
 
     tcase_add_loop_test(tcase, a_season_can_be_computed_again, 0, sizeof seasons / sizeof seasons[0]);
     tcase_add_test(tcase, who_is_first_goes_up_and_who_is_last_goes_down);
+    tcase_add_test(tcase, lower_sections_share_the_last_tier);
     tcase_add_test(tcase, who_withdraws_is_met_no_more);
     tcase_add_test(tcase, who_rests_is_not_paired);
     tcase_add_test(tcase, an_open_game_gives_no_points);

@@ -28,8 +28,11 @@ START_TEST(points_firsts_opponents_and_seats)
 {
     struct arena arena = { 0 };
     struct table_line lines[SLOTS];
+    struct place_points usual;
+    struct error err;
 
-    table_standings_fill(&arena, results, 4, SLOTS, NULL, lines);
+    ck_assert_int_eq(place_points_read(PLACE_POINTS_USUAL, &usual, &err), OK);
+    table_standings_fill(&arena, &usual, results, 4, SLOTS, NULL, lines);
     for (int i = 0; i < SLOTS; i++) {
         ck_assert_int_eq(lines[i].slot, expected[i].slot);
         ck_assert_int_eq(lines[i].place, expected[i].place);
@@ -48,8 +51,11 @@ START_TEST(equal_slots_share_a_place)
     static const int extra[] = { 0, 0, 0, 240, 0 };
     struct arena arena = { 0 };
     struct table_line lines[4];
+    struct place_points usual;
+    struct error err;
 
-    table_standings_fill(&arena, NULL, 0, 4, extra, lines);
+    ck_assert_int_eq(place_points_read(PLACE_POINTS_USUAL, &usual, &err), OK);
+    table_standings_fill(&arena, &usual, NULL, 0, 4, extra, lines);
     ck_assert_int_eq(lines[0].slot, 3);
     ck_assert_int_eq(lines[0].points, 240);
     for (int i = 1; i < 4; i++)

@@ -45,6 +45,9 @@ static const struct {
     { ROBOT SOURCE DELIVER "[games]\nhours = 2161\n", "[games] hours", "from 0 to" },
     { ROBOT SOURCE DELIVER "[games]\nhours = ten\n", "[games] hours", "\"ten\"" },
     { ROBOT SOURCE DELIVER "[games]\nearly = 1\n", "[games] early", "neither yes nor no" },
+    { ROBOT SOURCE DELIVER "[league]\nsize = 600\n", "[league] size", "size is a whole number from 2 to 512, not \"600\"" },
+    { ROBOT SOURCE DELIVER "[league]\nstart = mon\n", "[league] start", "a cadence needs a day and a time" },
+    { ROBOT SOURCE DELIVER "[league]\nhours = 72\n", "[league]", "there is no key \"hours\" in this group" },
     { ROBOT SOURCE DELIVER "[game]\nhours = 1\n", "[game]", "is no group of this file" },
     { ROBOT SOURCE DELIVER "[resolve]\nlimit-s = -1\n", "[resolve] limit-s", "from 0 to" },
     { ROBOT SOURCE DELIVER "[resolve]\nlimit = 1\n", "[resolve]", "it has limit-s" },
@@ -76,7 +79,8 @@ END_TEST
 START_TEST(good_values_are_read)
 {
     static const char text[] = ROBOT "bounce = b@x.test\nhosts = mx.x.test, mx2.x.test\n" SOURCE DELIVER
-                               "[games]\nhours = 24\nwindow-hours = 12\nearly = no\n[send]\nstall-s = 5\n";
+                               "[games]\nhours = 24\nwindow-hours = 12\nearly = no\n[send]\nstall-s = 5\n"
+                               "[league]\nround-days = 20\nrating-pool =\n";
     const char *folder = scratch_open();
     struct config config;
     struct error err;
@@ -89,6 +93,8 @@ START_TEST(good_values_are_read)
     ck_assert_int_eq(config.games.window_hours, 12);
     ck_assert_int_eq(config.deliver.stall_s, 5);
     ck_assert_int_eq(config.limit_s, 120);
+    ck_assert_int_eq(config.league->count, 2);
+    ck_assert_str_eq(value_get_text(config.league, "round-days", ""), "20");
     ck_assert(!config.games.early);
     ck_assert_str_eq(config.sources[0].fetch.path, scratch_path("mail/in"));
     config_release(&config);
