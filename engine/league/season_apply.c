@@ -117,6 +117,11 @@ static void make_section(struct season *season, struct season_section *section, 
             .player = (int)player->number, .rests = arena_alloc(season->arena, (size_t)section->rounds + 1),
         };
     section->slot_capacity = section->slot_count;
+    if (season->settings.format != FORMAT_ROUND_ROBIN)
+        return;
+    /* Everybody meets everybody, so the number of boards is known. */
+    section->pairing_capacity = section->rounds * ((section->slot_count + 1) / 2);
+    section->pairings = arena_alloc(season->arena, (size_t)section->pairing_capacity * sizeof *section->pairings);
 }
 
 static void apply_start(struct season *season, const struct value *entry)

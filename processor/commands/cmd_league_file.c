@@ -4,13 +4,10 @@
 
 #include "processor/base/exit_code.h"
 #include "processor/base/screen.h"
-#include "processor/base/slurp.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/commands/options.h"
 #include "processor/league/file.h"
-
-enum { FILE_BYTES_MAX = 256 << 20 };
 
 static const size_t arena_bytes_max = (size_t)2 << 30;
 
@@ -85,17 +82,18 @@ static int verify(const char *path, const char *directory)
 {
     struct arena arena = { .limit_bytes = arena_bytes_max };
     struct league_verdict verdict;
+    struct lines lines;
     struct error err;
-    char *text;
-    size_t bytes;
     int code;
-    enum status status = slurp(path, FILE_BYTES_MAX, &arena, &text, &bytes, &err);
+    enum status status = lines_open(&lines, path, &err);
 
-    if (status == OK && memchr(text, '\0', bytes))
-        status = error_set(&err, ERR_FORMAT, "%s: there is a zero byte in it; it should be a text", path);
-    else if (status == OK && league_verify(&arena, text, directory, &verdict, &err) != OK)
-        status = error_in(&err, "%s", path);
+    if (status != OK)
+        return exit_failure(&err);
+    status = league_verify(&arena, &lines, directory, &verdict, &err);
+    if (status != OK)
+        error_in(&err, "%s", path);
     code = status == OK ? tell(path, &verdict) : exit_failure(&err);
+    lines_close(&lines);
     arena_release(&arena);
     return code;
 }

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "engine/league/pool.h"
+#include "processor/base/lines.h"
 #include "processor/league/league.h"
 
 #define LEAGUE_FORMAT "postern-league"
@@ -39,7 +40,7 @@ struct league_verdict {
 
 /* Computes everything again. directory: where replays of games may lie as g12.jsonl, beside those in the file; NULL: nowhere.
  * ERR_FORMAT: it is not such a file. Texts of the verdict are in the arena. */
-enum status league_verify(struct arena *arena, const char *text, const char *directory, struct league_verdict *verdict,
+enum status league_verify(struct arena *arena, struct lines *lines, const char *directory, struct league_verdict *verdict,
                           struct error *err);
 
 /* ---- for its files ---- */
@@ -68,6 +69,9 @@ struct league_ratings {
 /* Does this line begin the ratings? */
 bool league_ratings_begin(const struct value *line);
 
+/* Takes a copy of a line of theirs. */
+void league_ratings_add(struct league_ratings *ratings, struct arena *arena, const struct value *line);
+
 /* Opens them when all lines are there; entries: of the league. ERR_FORMAT: the header cannot be read. */
 enum status league_ratings_open(struct league_ratings *ratings, struct arena *arena, int entries, struct error *err);
 
@@ -77,21 +81,22 @@ void league_ratings_note(struct league_ratings *ratings, const struct season *se
 /* The entries that are left, and each result in both chains. */
 void league_ratings_close(struct league_ratings *ratings, const struct season *season, struct league_verdict *verdict);
 
-/* The replays that a file brings along. */
+/* The replays that a file brings along: where each stands. */
 struct league_replays {
     const char *directory;
-    struct league_replay { const char *game, *text; size_t bytes; } *list;
+    struct lines *lines;
+    struct league_replay { const char *game; int64_t at; size_t bytes; } *list;
     int count, capacity;
 };
 
-/* Does the line of a replay begin here? */
+/* Does a replay begin behind this line? */
 bool league_replay_begins(const char *line);
 
-/* Reads them from where the first stands. ERR_FORMAT: a line before a replay is none. */
-enum status league_replays_read(struct arena *arena, const char *text, struct league_replays *replays, struct error *err);
+/* Takes the line that was read last: the one before a replay, or one of the last replay. ERR_FORMAT: it is neither. */
+enum status league_replays_add(struct league_replays *replays, struct arena *arena, const char *line, size_t bytes, struct error *err);
 
 /* Compares a result with its game's replay: founding, commitment, the record's hash, and, resolved again, the points.
- * game, result: bodies of the entries. *why: the first difference, or NULL; *found: there is a replay. */
+ * game: founding and commitment; result: body of the entry. *why: the first difference, or NULL; *found: there is a replay. */
 enum status league_replay_check(struct arena *arena, const struct league_replays *replays, const struct value *game,
                                 const struct value *result, bool *found, const char **why, struct error *err);
 

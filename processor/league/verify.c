@@ -1,11 +1,15 @@
-/* Verifying a league's file: each entry is computed again from those before it. */
+/* Verifying a league's file: each entry is computed again from those before it. The file is read line by line, so that its size
+ * matters little: twice, because the secrets that all draws follow from are told behind them, and once more for the results when
+ * there are replays. */
 #include <string.h>
+
+#include <glib.h>
 
 #include "engine/kernel/text.h"
 #include "processor/league/chain.h"
 #include "processor/league/file.h"
 
-enum { SEASONS_MAX = 10000 };
+enum { SEASONS_MAX = 10000, ENTRY_ARENA_BYTES = 512 << 20 };
 
 /* A season's secret, once it is told. */
 struct told {
@@ -14,13 +18,14 @@ struct told {
 };
 
 struct verify {
-    struct arena *arena;
+    struct arena *arena;            /* what lasts */
+    struct arena entry;             /* what one line needs */
+    struct lines *lines;
     struct league_verdict *verdict;
     struct season season;
     struct hash head;
-    struct value **lines;           /* the header, then entries */
+    const struct value *header;
     int count;                      /* of entries */
-    bool has_names;
     struct told *told;              /* by season */
     struct league_replays replays;
     struct league_ratings ratings;
@@ -30,53 +35,14 @@ struct verify {
 static void differs(struct verify *verify, const char *what)
 {
     if (!verify->verdict->why)
-        verify->verdict->why = what;
+        verify->verdict->why = arena_text(verify->arena, what);
 }
 
-/* ---- reading ---- */
-
-static void add_rating_line(struct verify *verify, struct value *line)
-{
-    struct league_ratings *ratings = &verify->ratings;
-
-    ratings->lines = arena_grow(verify->arena, ratings->lines, ratings->count, &ratings->capacity, sizeof *ratings->lines);
-    ratings->lines[ratings->count++] = line;
-}
-
-static enum status read_lines(struct verify *verify, const char *text, struct error *err)
-{
-    int capacity = 0, count = 0;
-
-    for (const char *line = text, *end; *line; line = *end ? end + 1 : end) {
-        struct value *value;
-
-        if (league_replay_begins(line)) {
-            enum status status = league_replays_read(verify->arena, line, &verify->replays, err);
-
-            if (status != OK)
-                return status;
-            break;
-        }
-        end = line + strcspn(line, "\n");
-        if (value_read(verify->arena, line, (size_t)(end - line), &value, err) != OK)
-            return error_in(err, "line %d", count + 1);
-        if (value->kind != VALUE_OBJECT)
-            return error_set(err, ERR_FORMAT, "line %d is no JSON object", count + 1);
-        if (verify->ratings.count > 0 || league_ratings_begin(value)) {
-            add_rating_line(verify, value);
-            continue;
-        }
-        verify->lines = arena_grow(verify->arena, verify->lines, count, &capacity, sizeof *verify->lines);
-        verify->lines[count++] = value;
-    }
-    verify->has_names = count > 1 && value_find(verify->lines[count - 1], "names") != NULL;
-    verify->count = count - 1 - verify->has_names;
-    return count > 0 ? OK : error_set(err, ERR_FORMAT, "it is empty");
-}
+/* ---- the first reading: is it such a file, and which secrets does it tell? ---- */
 
 static enum status read_header(struct verify *verify, struct error *err)
 {
-    const struct value *header = verify->lines[0], *options = value_find(header, "options"), *settings = value_find(header, "settings");
+    const struct value *header = verify->header, *options = value_find(header, "options"), *settings = value_find(header, "settings");
     const char *league = value_get_text(header, "league", NULL), *rules = value_get_text(header, "rules", NULL);
 
     if (!text_equal(value_get_text(header, "format", ""), LEAGUE_FORMAT) || !league || !rules || !options || !settings)
@@ -91,45 +57,101 @@ static enum status read_header(struct verify *verify, struct error *err)
 }
 
 /* Secrets stand in the entries that close their seasons. */
-static enum status read_secrets(struct verify *verify, struct error *err)
+static enum status read_secret(struct verify *verify, const struct value *body, int line, struct error *err)
 {
-    for (int i = 1; i <= verify->count; i++) {
-        const struct value *body = value_find(verify->lines[i], "body");
-        int64_t season = value_get_int(body, "season", 0);
-        struct hash secret;
+    int64_t season = value_get_int(body, "season", 0);
+    struct hash secret;
 
-        if (!body || body->kind != VALUE_OBJECT)
-            return error_set(err, ERR_FORMAT, "line %d has no body", i + 1);
-        if (season < 0 || season > SEASONS_MAX)
-            return error_set(err, ERR_FORMAT, "line %d is of a season %lld", i + 1, (long long)season);
-        if (!text_equal(value_get_text(body, "kind", ""), "close") || !hash_read(value_get_text(body, "secret", ""), &secret))
-            continue;
-        verify->told[season].is = true;
-        memcpy(verify->told[season].secret, secret.bytes, SECRET_BYTES);
-    }
+    if (season < 0 || season > SEASONS_MAX)
+        return error_set(err, ERR_FORMAT, "line %d is of a season %lld", line, (long long)season);
+    if (!text_equal(value_get_text(body, "kind", ""), "close") || !hash_read(value_get_text(body, "secret", ""), &secret))
+        return OK;
+    verify->told[season].is = true;
+    memcpy(verify->told[season].secret, secret.bytes, SECRET_BYTES);
     return OK;
+}
+
+static enum status read_value(struct arena *arena, const char *line, size_t bytes, int number, struct value **value, struct error *err)
+{
+    if (value_read(arena, line, bytes, value, err) != OK)
+        return error_in(err, "line %d", number);
+    return (*value)->kind == VALUE_OBJECT ? OK : error_set(err, ERR_FORMAT, "line %d is no JSON object", number);
+}
+
+/* What the first reading has come to. */
+struct survey {
+    int lines;                      /* the header, entries and names */
+    int without;                    /* the first behind the header that is no entry; 0: all are */
+    bool has_names;                 /* the last is that of names */
+};
+
+static enum status survey_line(struct verify *verify, struct survey *survey, const char *line, size_t bytes, struct error *err)
+{
+    struct value *value;
+    const struct value *body;
+    enum status status;
+
+    arena_reset(&verify->entry);
+    status = read_value(&verify->entry, line, bytes, survey->lines + 1, &value, err);
+    if (status != OK)
+        return status;
+    if (verify->ratings.count > 0 || league_ratings_begin(value)) {
+        league_ratings_add(&verify->ratings, verify->arena, value);
+        return OK;
+    }
+    if (++survey->lines == 1) {
+        verify->header = value_copy(verify->arena, value);
+        return read_header(verify, err);
+    }
+    survey->has_names = value_find(value, "names") != NULL;
+    body = value_find(value, "body");
+    if (body && body->kind == VALUE_OBJECT)
+        return read_secret(verify, body, survey->lines, err);
+    survey->without = survey->without ? survey->without : survey->lines;
+    return OK;
+}
+
+static enum status read_all(struct verify *verify, struct error *err)
+{
+    struct survey survey = { .lines = 0 };
+    const char *line = "";
+    size_t bytes;
+    enum status status = OK;
+
+    while (status == OK && line) {
+        status = lines_next(verify->lines, &line, &bytes, err);
+        if (status == OK && line && (verify->replays.count > 0 || league_replay_begins(line)))
+            status = league_replays_add(&verify->replays, verify->arena, line, bytes, err);
+        else if (status == OK && line)
+            status = survey_line(verify, &survey, line, bytes, err);
+    }
+    if (status == OK && survey.lines == 0)
+        return error_set(err, ERR_FORMAT, "it is empty");
+    if (status == OK && survey.without > 0 && !(survey.has_names && survey.without == survey.lines))
+        return error_set(err, ERR_FORMAT, "line %d has no body", survey.without);
+    verify->count = survey.lines - 1 - survey.has_names;
+    return status;
 }
 
 /* ---- one entry ---- */
 
-static void check_hashes(struct verify *verify, int number)
+static void check_hashes(struct verify *verify, const struct value *line, int number)
 {
-    const struct value *line = verify->lines[number];
-    const char *body = value_write(verify->arena, value_find(line, "body"), NULL);
+    const char *body = value_write(&verify->entry, value_find(line, "body"), NULL);
     struct hash body_hash = hash_bytes(body, strlen(body)), before = verify->head;
 
     verify->head = chain_league_next(&before, body);
-    if (!text_equal(value_get_text(line, "body_hash", ""), hash_hex(verify->arena, &body_hash)))
-        differs(verify, arena_printf(verify->arena, "entry %d: body_hash is not that of its body", number));
-    if (!text_equal(value_get_text(line, "hash", ""), hash_hex(verify->arena, &verify->head)))
-        differs(verify, arena_printf(verify->arena, "entry %d: hash does not follow from the entry before", number));
+    if (!text_equal(value_get_text(line, "body_hash", ""), hash_hex(&verify->entry, &body_hash)))
+        differs(verify, arena_printf(&verify->entry, "entry %d: body_hash is not that of its body", number));
+    if (!text_equal(value_get_text(line, "hash", ""), hash_hex(&verify->entry, &verify->head)))
+        differs(verify, arena_printf(&verify->entry, "entry %d: hash does not follow from the entry before", number));
 }
 
 /* The body without what is derived. */
 static struct value *given_of(struct verify *verify, const struct value *body)
 {
     const char *const *derived = season_derived(value_get_text(body, "kind", ""));
-    struct value *given = value_object(verify->arena);
+    struct value *given = value_object(&verify->entry);
 
     for (const struct value *member = body->first; member; member = member->next) {
         bool drop = false;
@@ -137,7 +159,7 @@ static struct value *given_of(struct verify *verify, const struct value *body)
         for (int i = 0; derived[i]; i++)
             drop = drop || text_equal(derived[i], member->key);
         if (!drop)
-            value_set(verify->arena, given, member->key, value_copy(verify->arena, member));
+            value_set(&verify->entry, given, member->key, value_copy(&verify->entry, member));
     }
     return given;
 }
@@ -179,10 +201,10 @@ static void check_chance(struct verify *verify, const struct value *body, int nu
     } else {
         return;
     }
-    expected = hash_hex(verify->arena, &hash);
+    expected = hash_hex(&verify->entry, &hash);
     if (text_equal(kind, "close") ? !text_equal(expected, verify->season.commitment)
                                   : !text_equal(expected, value_get_text(body, key, "")))
-        differs(verify, arena_printf(verify->arena, "entry %d: %s does not follow from the season's secret", number,
+        differs(verify, arena_printf(&verify->entry, "entry %d: %s does not follow from the season's secret", number,
                                      text_equal(kind, "close") ? "the commitment told at first" : key));
 }
 
@@ -197,7 +219,7 @@ static void check_luck(struct verify *verify, const struct value *body, int numb
 
         if (entrant->player == value_get_int(body, "player", 0) && !entrant->left && entrant->luck[0] == '#' &&
             (word[0] == '#' || record_luck_forbids(word, entrant->luck + 1)))
-            differs(verify, arena_printf(verify->arena, "entry %d: \"luck\" does not have the hash that was given before", number));
+            differs(verify, arena_printf(&verify->entry, "entry %d: \"luck\" does not have the hash that was given before", number));
     }
 }
 
@@ -216,102 +238,183 @@ static bool take_in(struct verify *verify, const struct value *entry)
     return true;
 }
 
-/* False: nothing behind it can be computed. */
-static bool check_entry(struct verify *verify, int number)
+/* What the entry says against what follows from those before it. */
+static bool compute(struct verify *verify, const struct value *body, struct value *given, int number)
 {
-    const struct value *body = value_find(verify->lines[number], "body");
-    struct value *given = given_of(verify, body);
     struct error err = { 0 };
     const char *member;
 
-    check_hashes(verify, number);
     check_chance(verify, body, number);
     check_luck(verify, body, number);
     if (season_complete(&verify->season, given, &err) != OK) {
-        differs(verify, arena_printf(verify->arena, "entry %d cannot come there: %s", number, err.message));
+        differs(verify, arena_printf(&verify->entry, "entry %d cannot come there: %s", number, err.message));
         return false;
     }
     member = league_difference(given, body);
     if (member)
-        differs(verify, arena_printf(verify->arena, "entry %d: \"%s\" is not what follows from the entries before", number, member));
-    if (text_equal(value_get_text(body, "kind", ""), "season")) {
-        verify->verdict->seasons++;
-        verify->verdict->open_seasons += !verify->told[value_get_int(body, "season", 0)].is;
-    }
+        differs(verify, arena_printf(&verify->entry, "entry %d: \"%s\" is not what follows from the entries before", number, member));
+    return true;
+}
+
+static void count(struct league_verdict *verdict, const struct told *told, const struct value *body)
+{
+    verdict->results += text_equal(value_get_text(body, "kind", ""), "result");
+    if (!text_equal(value_get_text(body, "kind", ""), "season"))
+        return;
+    verdict->seasons++;
+    verdict->open_seasons += !told[value_get_int(body, "season", 0)].is;
+}
+
+/* False: nothing behind it can be computed. What completes an entry is forgotten with it; what the season keeps of it, lasts. */
+static bool check_entry(struct verify *verify, const struct value *line, int number)
+{
+    const struct value *body = value_find(line, "body");
+    struct value *given = given_of(verify, body);
+    bool computed;
+
+    check_hashes(verify, line, number);
+    verify->season.arena = &verify->entry;
+    computed = compute(verify, body, given, number);
+    verify->season.arena = verify->arena;
+    if (!computed)
+        return false;
+    count(verify->verdict, verify->told, body);
     return !verify->verdict->why && take_in(verify, given);
+}
+
+/* The next line as a value, which lasts as long as the line. */
+static enum status next_value(struct verify *verify, struct value **value, struct error *err)
+{
+    const char *line;
+    size_t bytes;
+    enum status status = lines_next(verify->lines, &line, &bytes, err);
+
+    arena_reset(&verify->entry);
+    if (status == OK && !line)
+        return error_set(err, ERR_IO, "it has become shorter");
+    return status == OK ? value_read(&verify->entry, line, bytes, value, err) : status;
+}
+
+/* The second reading. */
+static enum status check_entries(struct verify *verify, struct error *err)
+{
+    struct value *line;
+    enum status status = lines_begin(verify->lines, err);
+
+    if (status == OK)
+        status = next_value(verify, &line, err);         /* the header */
+    while (status == OK && verify->verdict->entries < verify->count) {
+        status = next_value(verify, &line, err);
+        if (status != OK || !check_entry(verify, line, verify->verdict->entries + 1))
+            break;
+        verify->verdict->entries++;
+    }
+    return status;
 }
 
 /* ---- results ---- */
 
-/* The entry that made a game, before another one; NULL: none. */
-static const struct value *game_of(const struct verify *verify, const struct value *result, int before)
+/* What a replay is compared with: the entry that made the game. A later one of the same game takes its place. */
+static void note_game(struct verify *verify, GHashTable *games, const struct value *body)
 {
-    const char *game = value_get_text(result, "game", "");
+    struct value *kept = value_object(verify->arena);
 
-    for (int i = before - 1; i > 0; i--) {
-        const struct value *body = value_find(verify->lines[i], "body");
-
-        if (text_equal(value_get_text(body, "kind", ""), "game") && text_equal(value_get_text(body, "game", ""), game))
-            return body;
-    }
-    return NULL;
+    value_set_text(verify->arena, kept, "commitment", value_get_text(body, "commitment", ""));
+    value_set_text(verify->arena, kept, "founding", value_get_text(body, "founding", ""));
+    g_hash_table_insert(games, arena_text(verify->arena, value_get_text(body, "game", "")), kept);
 }
 
-static enum status check_result(struct verify *verify, int number, struct error *err)
+static enum status check_result(struct verify *verify, GHashTable *games, const struct value *body, int number, struct error *err)
 {
-    const struct value *body = value_find(verify->lines[number], "body"), *game = NULL;
-    bool any = verify->replays.count > 0 || verify->replays.directory, found = false;
+    const struct value *game = g_hash_table_lookup(games, value_get_text(body, "game", ""));
+    bool found = false;
     const char *why = NULL;
-    enum status status = OK;
+    enum status status = game ? league_replay_check(&verify->entry, &verify->replays, game, body, &found, &why, err) : OK;
 
-    verify->verdict->results++;
-    if (any)
-        game = game_of(verify, body, number);
-    if (game)
-        status = league_replay_check(verify->arena, &verify->replays, game, body, &found, &why, err);
     verify->verdict->replays += found;
     if (status == OK && why)
-        differs(verify, arena_printf(verify->arena, "entry %d: %s", number, why));
+        differs(verify, arena_printf(&verify->entry, "entry %d: %s", number, why));
     return status;
 }
 
 /* Each result against the replay of its game, when there is one. */
-static enum status check_results(struct verify *verify, struct error *err)
+static enum status check_bodies(struct verify *verify, GHashTable *games, struct error *err)
 {
-    enum status status = OK;
+    struct value *line;
+    int64_t at;
+    enum status status = lines_begin(verify->lines, err);
 
-    for (int i = 1; i <= verify->verdict->entries && status == OK && !verify->verdict->why; i++)
-        if (text_equal(value_get_text(value_find(verify->lines[i], "body"), "kind", ""), "result"))
-            status = check_result(verify, i, err);
+    if (status == OK)
+        status = next_value(verify, &line, err);
+    for (int i = 1; i <= verify->verdict->entries && status == OK && !verify->verdict->why; i++) {
+        const struct value *body;
+
+        status = next_value(verify, &line, err);
+        body = status == OK ? value_find(line, "body") : NULL;
+        at = verify->lines->at;
+        if (body && text_equal(value_get_text(body, "kind", ""), "game"))
+            note_game(verify, games, body);
+        else if (body && text_equal(value_get_text(body, "kind", ""), "result"))
+            status = check_result(verify, games, body, i, err);
+        if (status == OK)
+            status = lines_go(verify->lines, at, err);
+    }
     return status;
 }
 
-enum status league_verify(struct arena *arena, const char *text, const char *directory, struct league_verdict *verdict,
+static enum status check_results(struct verify *verify, struct error *err)
+{
+    GHashTable *games;
+    enum status status;
+
+    if (verify->replays.count == 0 && !verify->replays.directory)
+        return OK;
+    games = g_hash_table_new(g_str_hash, g_str_equal);
+    status = check_bodies(verify, games, err);
+    g_hash_table_destroy(games);
+    return status;
+}
+
+/* ---- all of it ---- */
+
+/* What the header tells of the end. */
+static void check_header(struct verify *verify)
+{
+    int entries = (int)value_get_int(verify->header, "entries", -1);
+
+    if (entries != verify->count)
+        differs(verify, arena_printf(verify->arena, "the header tells of %d entries, and there are %d", entries, verify->count));
+    if (!text_equal(verify->verdict->hash, value_get_text(verify->header, "hash", "")))
+        differs(verify, "the last entry does not have the hash that the header tells");
+}
+
+static enum status verify_lines(struct verify *verify, struct error *err)
+{
+    enum status status = read_all(verify, err);
+
+    if (status == OK)
+        status = league_ratings_open(&verify->ratings, verify->arena, verify->count, err);
+    if (status == OK)
+        status = check_entries(verify, err);
+    if (status != OK)
+        return status;
+    verify->verdict->hash = hash_hex(verify->arena, &verify->head);
+    check_header(verify);
+    if (!verify->verdict->why)
+        league_ratings_close(&verify->ratings, &verify->season, verify->verdict);
+    return check_results(verify, err);
+}
+
+enum status league_verify(struct arena *arena, struct lines *lines, const char *directory, struct league_verdict *verdict,
                           struct error *err)
 {
-    struct verify verify = { .arena = arena, .verdict = verdict, .replays = { .directory = directory } };
+    struct verify verify = { .arena = arena, .entry = { .limit_bytes = ENTRY_ARENA_BYTES }, .lines = lines, .verdict = verdict,
+                             .replays = { .directory = directory, .lines = lines } };
     enum status status;
 
     *verdict = (struct league_verdict){ .entries = 0 };
     verify.told = arena_alloc(arena, (SEASONS_MAX + 1) * sizeof *verify.told);
-    status = read_lines(&verify, text, err);
-    if (status == OK)
-        status = read_header(&verify, err);
-    if (status == OK)
-        status = read_secrets(&verify, err);
-    if (status == OK)
-        status = league_ratings_open(&verify.ratings, arena, verify.count, err);
-    if (status != OK)
-        return status;
-    while (verdict->entries < verify.count && check_entry(&verify, verdict->entries + 1))
-        verdict->entries++;
-    verdict->hash = hash_hex(arena, &verify.head);
-    if (value_get_int(verify.lines[0], "entries", -1) != verify.count)
-        differs(&verify, arena_printf(arena, "the header tells of %d entries, and there are %d",
-                                      (int)value_get_int(verify.lines[0], "entries", -1), verify.count));
-    if (!text_equal(verdict->hash, value_get_text(verify.lines[0], "hash", "")))
-        differs(&verify, "the last entry does not have the hash that the header tells");
-    if (!verdict->why)
-        league_ratings_close(&verify.ratings, &verify.season, verdict);
-    return check_results(&verify, err);
+    status = verify_lines(&verify, err);
+    arena_release(&verify.entry);
+    return status;
 }

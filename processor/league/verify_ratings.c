@@ -10,6 +10,12 @@ bool league_ratings_begin(const struct value *line)
     return value_find(line, "pool") != NULL && value_find(line, "system") != NULL;
 }
 
+void league_ratings_add(struct league_ratings *ratings, struct arena *arena, const struct value *line)
+{
+    ratings->lines = arena_grow(arena, ratings->lines, ratings->count, &ratings->capacity, sizeof *ratings->lines);
+    ratings->lines[ratings->count++] = value_copy(arena, line);
+}
+
 enum status league_ratings_open(struct league_ratings *ratings, struct arena *arena, int entries, struct error *err)
 {
     const struct value *header = ratings->count > 0 ? ratings->lines[0] : NULL;

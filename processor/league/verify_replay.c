@@ -12,33 +12,37 @@ bool league_replay_begins(const char *line)
     return strncmp(line, REPLAY_BEGINS, strlen(REPLAY_BEGINS)) == 0;
 }
 
-static const char *behind_line(const char *text)
+enum status league_replays_add(struct league_replays *replays, struct arena *arena, const char *line, size_t bytes, struct error *err)
 {
-    text += strcspn(text, "\n");
-    return text + (*text == '\n');
-}
+    struct league_replay *replay;
+    struct value *value;
 
-enum status league_replays_read(struct arena *arena, const char *text, struct league_replays *replays, struct error *err)
-{
-    while (*text) {
-        struct league_replay *replay;
-        struct value *line;
-        enum status status = value_read(arena, text, strcspn(text, "\n"), &line, err);
-
-        if (status != OK)
-            return error_in(err, "a line before a replay");
-        replays->list = arena_grow(arena, replays->list, replays->count, &replays->capacity, sizeof *replays->list);
-        replay = &replays->list[replays->count++];
-        replay->game = value_get_text(line, "replay", "");
-        replay->text = text = behind_line(text);
-        while (*text && !league_replay_begins(text))
-            text = behind_line(text);
-        replay->bytes = (size_t)(text - replay->text);
+    if (!league_replay_begins(line)) {
+        replay = &replays->list[replays->count - 1];
+        replay->bytes = (size_t)(replays->lines->at - replay->at);
+        return OK;
     }
+    if (value_read(arena, line, bytes, &value, err) != OK)
+        return error_in(err, "a line before a replay");
+    replays->list = arena_grow(arena, replays->list, replays->count, &replays->capacity, sizeof *replays->list);
+    replay = &replays->list[replays->count++];
+    *replay = (struct league_replay){ .game = value_get_text(value, "replay", ""), .at = replays->lines->at };
     return OK;
 }
 
 /* ---- one result ---- */
+
+/* A replay of the file, resolved again. */
+static enum status verify_own(struct arena *arena, const struct league_replays *replays, const struct league_replay *replay,
+                              struct replay_check *check, struct error *err)
+{
+    char *text = arena_alloc_unset(arena, replay->bytes + 1);
+    enum status status = lines_read(replays->lines, replay->at, text, replay->bytes, err);
+
+    text[replay->bytes] = '\0';
+    return status == OK ? replay_verify_text(text, replay->bytes, arena_printf(arena, "the replay of %s", replay->game), arena, check, err)
+                        : status;
+}
 
 /* A replay of the file, or of the directory; *found: there is one. */
 static enum status verify_replay(struct arena *arena, const struct league_replays *replays, const char *game, bool *found,
@@ -49,8 +53,7 @@ static enum status verify_replay(struct arena *arena, const struct league_replay
     *found = true;
     for (int i = 0; i < replays->count; i++)
         if (text_equal(replays->list[i].game, game))
-            return replay_verify_text(replays->list[i].text, replays->list[i].bytes, arena_printf(arena, "the replay of %s", game),
-                                      arena, check, err);
+            return verify_own(arena, replays, &replays->list[i], check, err);
     *found = false;
     if (!replays->directory || strchr(game, '/'))
         return OK;

@@ -27,6 +27,10 @@ $(BUILD)/tests/bench/site: $(BUILD)/tests/bench/program.o $(BUILD)/tests/bench/f
 # The page that a browser opens.
 $(BUILD)/tests/bench/wasm: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o | $(BUILD)/tests/postern
 
+# The league whose file is verified.
+$(BUILD)/tests/bench/league_verify: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o $(BUILD)/tests/support/league_chain.o \
+                                    | $(BUILD)/tests/postern
+
 # What plays in their games.
 $(addprefix $(BUILD)/tests/bench/,parse bytes codec_rules): $(BUILD)/tests/bench/play.o
 
@@ -45,7 +49,7 @@ $(BUILD)/tests/bench/growth: $(BUILD)/tests/bench/program.o | $(BUILD)/tests/pos
 $(addprefix $(BUILD)/tests/bench/,bytes verify): | $(BUILD)/tests/postern
 $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules): $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/smtp_script.o | $(BUILD)/tests/postern
 
-BENCHES_LONG := $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules growth history site start verify)
+BENCHES_LONG := $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules growth history league_verify site start verify)
 BENCHES_ASKED = $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(subst -,_,$(ROW))),$(1))
 
 bench: $(call BENCHES_ASKED,$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern

@@ -224,3 +224,16 @@ const char *paper_file(struct paper_season *paper)
     bytes_printf(&file, "%s\n%s", value_write(arena, header, NULL), lines.data);
     return file.data;
 }
+
+enum status paper_verify(struct arena *arena, const char *file, struct league_verdict *verdict, struct error *err)
+{
+    char *text = arena_text(arena, file);
+    struct lines lines;
+    enum status status = lines_of(&lines, fmemopen(text, strlen(text), "r"), err);
+
+    if (status != OK)
+        return status;
+    status = league_verify(arena, &lines, NULL, verdict, err);
+    lines_close(&lines);
+    return status;
+}

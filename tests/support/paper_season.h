@@ -3,6 +3,7 @@
 #define POSTERN_TESTS_PAPER_SEASON_H
 
 #include "engine/league/season.h"
+#include "processor/league/file.h"
 #include "processor/replay/record.h"
 
 enum { PAPER_ENTRIES_MAX = 4096 };
@@ -51,5 +52,8 @@ void paper_points(struct paper_season *paper, struct value *entry, int first, in
 /* Its file, as `league export` writes it, in its arena. The chain is made of the entries as they are now, so that whoever
  * changes one and makes all hashes anew is not found by hashes. */
 const char *paper_file(struct paper_season *paper);
+
+/* league_verify of such a text. */
+enum status paper_verify(struct arena *arena, const char *file, struct league_verdict *verdict, struct error *err);
 
 #endif

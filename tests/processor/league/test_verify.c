@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "processor/league/file.h"
+#include "tests/support/league_chain.h"
 #include "tests/support/paper_season.h"
+#include "tests/support/scratch.h"
 
 Suite *suite_league_verify(void);
 
@@ -22,7 +24,7 @@ static struct league_verdict verify(const char *file)
     struct league_verdict verdict;
     struct error err = { 0 };
 
-    ck_assert_msg(league_verify(&paper.arena, file, NULL, &verdict, &err) == OK, "%s", err.message);
+    ck_assert_msg(paper_verify(&paper.arena, file, &verdict, &err) == OK, "%s", err.message);
     return verdict;
 }
 
@@ -206,12 +208,35 @@ START_TEST(a_changed_letter_is_found_out)
         struct error err = { 0 };
 
         changed[at] = changed[at] == '7' ? '8' : '7';
-        if (league_verify(&arena, changed, NULL, &verdict, &err) == OK && !verdict.why)
+        if (paper_verify(&arena, changed, &verdict, &err) == OK && !verdict.why)
             ck_abort_msg("byte %d, '%c', was changed, and nobody noticed", (int)at, file[at]);
         arena_reset(&arena);
     }
     arena_release(&arena);
     paper_release(&paper);
+}
+END_TEST
+
+/* Of a long chain only what its games are told by stays in memory, whatever its lines need: the bound is 96 MB for 100,000 games. */
+START_TEST(a_long_chain_needs_little_memory)
+{
+    struct arena arena = { .limit_bytes = (size_t)64 << 20 };
+    struct league_verdict verdict;
+    struct lines lines;
+    struct error err = { 0 };
+    int games;
+
+    scratch_open();
+    games = league_chain_write(scratch_path("chain.jsonl"), 256, 4000);
+    ck_assert_int_eq(lines_open(&lines, scratch_path("chain.jsonl"), &err), OK);
+    ck_assert_msg(league_verify(&arena, &lines, NULL, &verdict, &err) == OK, "%s", err.message);
+    ck_assert_msg(!verdict.why, "%s", verdict.why);
+    ck_assert_int_eq(verdict.games, games);
+    ck_assert_int_eq(verdict.results, games);
+    ck_assert_msg(arena.used_bytes < (size_t)games * 640, "%zu bytes for %d games", arena.used_bytes, games);
+    lines_close(&lines);
+    arena_release(&arena);
+    scratch_release();
 }
 END_TEST
 
@@ -251,7 +276,7 @@ START_TEST(what_is_no_such_file_is_refused)
     struct league_verdict verdict;
     struct error err = { 0 };
 
-    ck_assert_int_eq(league_verify(&arena, wrong[_i].file, NULL, &verdict, &err), ERR_FORMAT);
+    ck_assert_int_eq(paper_verify(&arena, wrong[_i].file, &verdict, &err), ERR_FORMAT);
     ck_assert_msg(strstr(err.message, wrong[_i].says) != NULL, "%s", err.message);
     arena_release(&arena);
 }
@@ -267,6 +292,7 @@ Suite *suite_league_verify(void)
     tcase_add_test(tcase, an_open_season_is_verified_in_part);
     tcase_add_loop_test(tcase, a_changed_season_is_found_out, 0, sizeof tamperings / sizeof tamperings[0]);
     tcase_add_test(tcase, a_changed_letter_is_found_out);
+    tcase_add_test(tcase, a_long_chain_needs_little_memory);
     tcase_add_test(tcase, an_entry_cut_off_is_found_out);
     tcase_add_loop_test(tcase, what_is_no_such_file_is_refused, 0, sizeof wrong / sizeof wrong[0]);
     suite_add_tcase(suite, tcase);

@@ -118,7 +118,7 @@ static struct league_verdict verify(const char *file)
     struct league_verdict verdict;
     struct error err = { 0 };
 
-    ck_assert_msg(league_verify(&paper.arena, file, NULL, &verdict, &err) == OK, "%s", err.message);
+    ck_assert_msg(paper_verify(&paper.arena, file, &verdict, &err) == OK, "%s", err.message);
     return verdict;
 }
 

@@ -9,6 +9,7 @@
 /* The entries of the made game, as a league would have them. */
 static struct value *game, *result;
 static struct league_replays replays;
+static struct lines lines;
 
 static struct value *points_list(int first)
 {
@@ -24,6 +25,17 @@ static int made_points(void)
     audience winners = made.check.result.winners;
 
     return winners == AUDIENCE_SEAT(0) ? 2 : winners == AUDIENCE_SEAT(1) ? 0 : 1;
+}
+
+static void read_replays(char *text)
+{
+    const char *line;
+    size_t bytes;
+
+    ck_assert_int_eq(lines_of(&lines, fmemopen(text, strlen(text), "r"), &made.err), OK);
+    replays = (struct league_replays){ .lines = &lines };
+    while (lines_next(&lines, &line, &bytes, &made.err) == OK && line)
+        ck_assert_int_eq(league_replays_add(&replays, &made.arena, line, bytes, &made.err), OK);
 }
 
 static void make_entries(void)
@@ -42,11 +54,13 @@ static void make_entries(void)
     value_set_text(&made.arena, result, "hash", hash_hex(&made.arena, &made.check.last));
     value_set_int(&made.arena, result, "record", made.check.records);
     value_set(&made.arena, result, "points", points_list(made_points()));
-    replays = (struct league_replays){ .count = 0 };
-    ck_assert_int_eq(league_replays_read(&made.arena, arena_printf(&made.arena, "{\"replay\":\"g1\"}\n%.*s",
-                                                                      (int)made.text_bytes, made.text), &replays,
-                                         &made.err), OK);
+    read_replays(arena_printf(&made.arena, "{\"replay\":\"g1\"}\n%.*s", (int)made.text_bytes, made.text));
     ck_assert_int_eq(replays.count, 1);
+}
+
+static void close_lines(void)
+{
+    lines_close(&lines);
 }
 
 /* What is said; "": nothing is wrong. */
@@ -125,7 +139,7 @@ Suite *suite_league_verify_replay(void)
     TCase *tcase = tcase_create("replays");
 
     tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);
-    tcase_add_checked_fixture(tcase, make_entries, NULL);
+    tcase_add_checked_fixture(tcase, make_entries, close_lines);
     tcase_add_test(tcase, a_true_result_is_found_true);
     tcase_add_loop_test(tcase, a_false_one_is_named, 0, sizeof tamperings / sizeof tamperings[0]);
     suite_add_tcase(suite, tcase);
