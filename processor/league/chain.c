@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { WORDS_ARENA_BYTES = 64 << 20 };
+
 struct hash chain_league_founding(struct arena *arena, const char *league, const char *rules, const struct value *options,
                                   const struct value *settings)
 {
@@ -23,29 +25,36 @@ struct hash chain_league_next(const struct hash *before, const char *body)
     return record_chain(before, &hash);
 }
 
-static struct value *label_of(const struct season *season)
+/* ---- chance ---- */
+
+static void add_label(struct arena *arena, const struct season *season, struct value *list)
 {
-    return value_printf(season->arena, "%s.s%d", season->league, season->number);
+    value_add(list, value_printf(arena, "%s.s%d", season->league, season->number));
 }
 
-static struct hash keyed(const struct season *season, const uint8_t secret[SECRET_BYTES], const struct value *list)
+static struct hash keyed(struct arena *arena, const uint8_t secret[SECRET_BYTES], const struct value *list)
 {
-    const char *text = value_write(season->arena, list, NULL);
+    const char *text = value_write(arena, list, NULL);
 
     return record_keyed(secret, text, strlen(text));
 }
 
+/* A season of many players has as many words, for each entry with a seed: they are not kept. */
 struct hash chain_league_seed(const struct season *season, const uint8_t secret[SECRET_BYTES], int number)
 {
-    struct value *list = value_list(season->arena), *words = value_list(season->arena);
+    struct arena arena = { .limit_bytes = WORDS_ARENA_BYTES };
+    struct value *list = value_list(&arena), *words = value_list(&arena);
+    struct hash seed;
 
     for (int i = 0; i < season->entrant_count; i++)
         if (!season->entrants[i].left)
-            value_add_text(season->arena, words, season->entrants[i].luck);
-    value_add(list, label_of(season));
+            value_add_text(&arena, words, season->entrants[i].luck);
+    add_label(&arena, season, list);
     value_add(list, words);
-    value_add_int(season->arena, list, number);
-    return keyed(season, secret, list);
+    value_add_int(&arena, list, number);
+    seed = keyed(&arena, secret, list);
+    arena_release(&arena);
+    return seed;
 }
 
 struct hash chain_league_game(const struct season *season, const uint8_t secret[SECRET_BYTES], const char *section, int round,
@@ -53,11 +62,11 @@ struct hash chain_league_game(const struct season *season, const uint8_t secret[
 {
     struct value *list = value_list(season->arena);
 
-    value_add(list, label_of(season));
+    add_label(season->arena, season, list);
     value_add_text(season->arena, list, "game");
     value_add_text(season->arena, list, section);
     value_add_int(season->arena, list, round);
     value_add_int(season->arena, list, board);
     value_add_int(season->arena, list, leg);
-    return keyed(season, secret, list);
+    return keyed(season->arena, secret, list);
 }

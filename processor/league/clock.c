@@ -12,7 +12,7 @@
 #include "processor/text/layout.h"
 #include "processor/turn/due.h"
 
-enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, STEPS_MOST = 10000 };
+enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, KEPT_ARENA_BYTES = 256 << 20, STEPS_MOST = 10000 };
 
 /* ---- a season's steps ---- */
 
@@ -300,28 +300,61 @@ static enum status is_read(struct home *home, int64_t due_utc_s, bool *is, struc
     return status;
 }
 
-/* One step of one league in a transaction of its own. */
-static enum status step_once(struct home *home, int64_t id, bool *did, struct error *err)
+/* The league at work. It stays open from one transaction to the next, because opening reads all its entries. */
+struct at_work {
+    struct arena arena;
+    struct league *league;          /* NULL: none is open */
+};
+
+static void put_away(struct at_work *work)
 {
-    struct arena arena = { .limit_bytes = LEAGUE_ARENA_BYTES };
-    struct league *league;
+    work->league = NULL;
+    arena_release(&work->arena);
+    work->arena.limit_bytes = LEAGUE_ARENA_BYTES;
+}
+
+/* Opens a league inside a transaction, or goes on with it if it is the one at work and nobody else has added to it. */
+static enum status take_up(struct home *home, int64_t id, struct at_work *work, struct error *err)
+{
+    bool is_current = false;
+    enum status status = OK;
+
+    if (work->league && work->league->row.id == id && work->arena.used_bytes < KEPT_ARENA_BYTES)
+        status = league_is_current(work->league, &is_current, err);
+    if (status != OK || is_current)
+        return status;
+    put_away(work);
+    return league_open(home, id, &work->arena, &work->league, err);
+}
+
+/* Ends the transaction. What was not stored has changed the opened league, perhaps. */
+static enum status finish_work(struct home *home, struct at_work *work, bool keep, enum status status, struct error *err)
+{
+    if (status == OK && keep)
+        status = store_commit(home->store, err);
+    else
+        store_rollback(home->store);
+    if (status != OK || !keep)
+        put_away(work);
+    return status;
+}
+
+/* One step of one league in a transaction of its own. */
+static enum status step_once(struct home *home, int64_t id, struct at_work *work, bool *did, struct error *err)
+{
     bool is = false;
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
 
     *did = false;
     if (status != OK)
         return status;
-    status = league_open(home, id, &arena, &league, err);
-    if (status == OK && league->row.due_utc_s != STORE_NO_TIME)
-        status = is_read(home, league->row.due_utc_s, &is, err);
+    status = take_up(home, id, work, err);
+    if (status == OK && work->league->row.due_utc_s != STORE_NO_TIME)
+        status = is_read(home, work->league->row.due_utc_s, &is, err);
     if (status == OK && is)
-        status = step(league, did, err);
-    if (status == OK && *did)
-        status = store_commit(home->store, err);
-    else
-        store_rollback(home->store);
+        status = step(work->league, did, err);
+    status = finish_work(home, work, *did, status, err);
     *did = *did && status == OK;
-    arena_release(&arena);
     return status;
 }
 
@@ -352,10 +385,8 @@ static void add_game(void *context, int64_t game, int64_t league)
     add(league > 0 ? &list[0] : &list[1], game);
 }
 
-static enum status take_game(struct home *home, int64_t game, struct error *err)
+static enum status take_game(struct home *home, int64_t game, struct at_work *work, struct error *err)
 {
-    struct arena arena = { .limit_bytes = LEAGUE_ARENA_BYTES };
-    struct league *league;
     int64_t id;
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
 
@@ -363,15 +394,10 @@ static enum status take_game(struct home *home, int64_t game, struct error *err)
         return status;
     status = store_pairing_get(home->store, game, &id, err);
     if (status == OK)
-        status = league_open(home, id, &arena, &league, err);
+        status = take_up(home, id, work, err);
     if (status == OK)
-        status = league_take_game(league, game, err);
-    if (status == OK)
-        status = store_commit(home->store, err);
-    else
-        store_rollback(home->store);
-    arena_release(&arena);
-    return status;
+        status = league_take_game(work->league, game, err);
+    return finish_work(home, work, true, status, err);
 }
 
 /* A fault in one league does not stop the others; one of disk or lock ends the run. */
@@ -396,13 +422,13 @@ static enum status take_rated(struct home *home, int64_t game, struct error *err
 }
 
 /* Of leagues, and rated games outside them. */
-static enum status take_games(struct home *home, struct error *err)
+static enum status take_games(struct home *home, struct at_work *work, struct error *err)
 {
     struct list lists[2] = { { .count = 0 }, { .count = 0 } };
     enum status status = store_league_todo(home->store, add_game, lists, err);
 
     for (size_t i = 0; i < lists[0].count && status == OK; i++)
-        status = go_on(home, take_game(home, lists[0].ids[i], err), err);
+        status = go_on(home, take_game(home, lists[0].ids[i], work, err), err);
     for (size_t i = 0; i < lists[1].count && status == OK; i++)
         status = go_on(home, take_rated(home, lists[1].ids[i], err), err);
     arena_release(&lists[0].arena);
@@ -410,22 +436,31 @@ static enum status take_games(struct home *home, struct error *err)
     return status;
 }
 
-enum status run_league(struct home *home, struct run_tally *tally, struct error *err)
+static enum status take_steps(struct home *home, struct at_work *work, struct error *err)
 {
     struct list list = { .count = 0 };
-    enum status status = run_ratings(home, err);
+    enum status status = store_leagues_due(home->store, home->now_utc_s, add_id, &list, err);
 
-    (void)tally;
-    if (status == OK)
-        status = take_games(home, err);
-    if (status == OK)
-        status = store_leagues_due(home->store, home->now_utc_s, add_id, &list, err);
     for (size_t i = 0; i < list.count && status == OK; i++) {
         bool did = true;
 
         for (int steps = 0; did && status == OK && steps < STEPS_MOST; steps++)
-            status = go_on(home, step_once(home, list.ids[i], &did, err), err);
+            status = go_on(home, step_once(home, list.ids[i], work, &did, err), err);
     }
     arena_release(&list.arena);
+    return status;
+}
+
+enum status run_league(struct home *home, struct run_tally *tally, struct error *err)
+{
+    struct at_work work = { .arena = { .limit_bytes = LEAGUE_ARENA_BYTES } };
+    enum status status = run_ratings(home, err);
+
+    (void)tally;
+    if (status == OK)
+        status = take_games(home, &work, err);
+    if (status == OK)
+        status = take_steps(home, &work, err);
+    put_away(&work);
     return status;
 }

@@ -215,6 +215,7 @@ enum status league_open(struct home *home, int64_t id, struct arena *arena, stru
     status = store_league_get(home->store, id, &league->row, err);
     if (status == OK) {
         keep_texts(league);
+        league->body_capacity = league->hash_capacity = league->row.entries;
         league->bodies = arena_alloc(arena, (size_t)league->row.entries * sizeof *league->bodies);
         league->hashes = arena_alloc(arena, (size_t)league->row.entries * sizeof *league->hashes);
         status = read_founding(league, err);
@@ -226,6 +227,16 @@ enum status league_open(struct home *home, int64_t id, struct arena *arena, stru
         status = error_set(err, ERR_CORRUPT, "%s: an entry is missing behind entry %d, or its founding has changed", league->label,
                            league->season.entries);
     return status == OK ? open_secret(league, err) : error_in(err, "%s", league->label);
+}
+
+enum status league_is_current(struct league *league, bool *is, struct error *err)
+{
+    struct league_row row;
+    enum status status = store_league_get(league->home->store, league->row.id, &row, err);
+
+    *is = status == OK && row.entries == league->season.entries && row.hash.count == HASH_BYTES &&
+          memcmp(row.hash.bytes, league->head.bytes, HASH_BYTES) == 0 && strcmp(row.appeals, league->row.appeals) == 0;
+    return status;
 }
 
 /* ---- adding ---- */
@@ -375,6 +386,16 @@ enum status league_save(struct league *league, struct error *err)
     return store_league_save(league->home->store, &league->row, err);
 }
 
+static void keep_body(struct league *league, const char *body)
+{
+    int count = league->season.entries - 1;
+
+    league->bodies = arena_grow(league->arena, league->bodies, count, &league->body_capacity, sizeof *league->bodies);
+    league->hashes = arena_grow(league->arena, league->hashes, count, &league->hash_capacity, sizeof *league->hashes);
+    league->bodies[count] = body;
+    league->hashes[count] = league->head;
+}
+
 enum status league_add(struct league *league, struct value *entry, struct error *err)
 {
     enum status status = season_complete(&league->season, entry, err);
@@ -388,6 +409,8 @@ enum status league_add(struct league *league, struct value *entry, struct error 
     league->head = chain_league_next(&league->head, body);
     judged = season_judges(&league->season, entry, &section, &index);
     status = season_apply(&league->season, entry, err);
+    if (status == OK)
+        keep_body(league, body);
     if (status == OK && judged)
         status = rated_pool_take(league, section, &league->season.sections[section].pairings[index], value_get_text(entry, "hash", ""), err);
     if (status == OK)

@@ -19,6 +19,7 @@ struct league {
     uint8_t secret[SECRET_BYTES];   /* of the season under way */
     const char **bodies;            /* of entry 1, of entry 2 ... */
     struct hash *hashes;
+    int body_capacity, hash_capacity;
 };
 
 struct league_wanted {
@@ -43,6 +44,9 @@ enum status league_find(struct home *home, const char *name, int64_t *id, struct
 
 /* Opens a league with all its entries. ERR_CORRUPT: an entry has changed since it was stored. */
 enum status league_open(struct home *home, int64_t id, struct arena *arena, struct league **out, struct error *err);
+
+/* Is an opened league as it is stored now, so that it need not be opened again? */
+enum status league_is_current(struct league *league, bool *is, struct error *err);
 
 /* Completes an entry, takes it in and stores it. ERR_CONFLICT: it cannot come now. Inside the caller's transaction. */
 enum status league_add(struct league *league, struct value *entry, struct error *err);
