@@ -2,7 +2,6 @@
 
 #include "processor/league/league.h"
 #include "processor/report/deadline.h"
-#include "processor/report/notice.h"
 #include "processor/report/remind.h"
 #include "processor/turn/nmr.h"
 #include "processor/turn/standing_ready.h"
@@ -28,21 +27,27 @@ static enum status spend(struct league *league, int player, const char *game, in
     return status;
 }
 
+/* Why the deadline moves, by seat. */
+struct moving {
+    const char *why[SEATS_MAX];
+    bool moves;
+};
+
 static enum status spend_of_seat(struct league *league, const struct pairing *pairing, int section, struct stored_game *stored,
-                                 int seat, bool *moved, struct error *err)
+                                 int seat, struct moving *moving, struct error *err)
 {
     int player = league->season.sections[section].slots[pairing->slots[seat] - 1].player, left;
     enum status status = spend(league, player, stored->label, &left, err);
 
     if (status != OK || left < 0)
         return status;
-    *moved = true;
-    return notice_seat(stored, seat, MAIL_MODERATOR, "A day of your time bank is spent",
-                       arena_printf(stored->arena, "The deadline is past and no orders came from you, so it moves by a day of your time "
-                                    "bank. Days left for your games of this season: %d.", left), err);
+    moving->moves = true;
+    moving->why[seat] = arena_printf(stored->arena, "No orders came from you, so a day of your time bank is spent. Days left for your games "
+                                     "of this season: %d.", left);
+    return OK;
 }
 
-static enum status spend_of_all(struct league *league, struct stored_game *stored, audience seats, bool *moved, struct error *err)
+static enum status spend_of_all(struct league *league, struct stored_game *stored, audience seats, struct moving *moving, struct error *err)
 {
     int section;
     const struct pairing *pairing = season_game(&league->season, stored->label, &section);
@@ -51,30 +56,34 @@ static enum status spend_of_all(struct league *league, struct stored_game *store
 
     for (int seat = 0; plays && seat < pairing->seats && status == OK; seat++)
         if (seats & AUDIENCE_SEAT(seat))
-            status = spend_of_seat(league, pairing, section, stored, seat, moved, err);
+            status = spend_of_seat(league, pairing, section, stored, seat, moving, err);
     return status;
 }
 
-static enum status move_deadline(struct stored_game *stored, struct error *err)
+static enum status move_deadline(struct stored_game *stored, const struct moving *moving, struct error *err)
 {
     int64_t was = stored->row.deadline_utc_s;
     enum status status;
 
     deadline_move(stored, stored->home->now_utc_s + SECONDS_A_DAY);
-    status = remind_moved(stored, was, "A day of a player's time bank is spent.", err);
+    status = remind_moved_each(stored, was, moving->why, err);
     return status == OK ? stored_game_save(stored, err) : status;
 }
 
 static enum status spend_inside(struct stored_game *stored, int64_t id, audience seats, bool *moved, struct error *err)
 {
     struct arena arena = { .limit_bytes = LEAGUE_ARENA_BYTES };
+    struct moving moving = { .moves = false };
     struct league *league;
     enum status status = league_open(stored->home, id, &arena, &league, err);
 
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        moving.why[seat] = "A day of a player's time bank is spent.";
     if (status == OK)
-        status = spend_of_all(league, stored, seats, moved, err);
-    if (status == OK && *moved)
-        status = move_deadline(stored, err);
+        status = spend_of_all(league, stored, seats, &moving, err);
+    if (status == OK && moving.moves)
+        status = move_deadline(stored, &moving, err);
+    *moved = moving.moves;
     arena_release(&arena);
     return status;
 }

@@ -125,16 +125,25 @@ enum status remind_news(struct stored_game *stored, struct error *err)
 
 /* ---- when it moves ---- */
 
-enum status remind_moved(struct stored_game *stored, int64_t was_utc_s, const char *why, struct error *err)
+enum status remind_moved_each(struct stored_game *stored, int64_t was_utc_s, const char *const *why, struct error *err)
 {
     enum status status = OK;
 
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         status = notice_seat(stored, seat, MAIL_DEADLINE, "a new deadline",
-                             arena_printf(stored->arena, "%s The deadline is now %s. It was %s.%s", why,
+                             arena_printf(stored->arena, "%s The deadline is now %s. It was %s.%s", why[seat],
                                           stored_time(stored, seat, stored->row.deadline_utc_s),
                                           stored_time(stored, seat, was_utc_s),
                                           game_waits_for(&stored->game, seat)
                                               ? " Your orders are still missing." : ""), err);
     return status;
+}
+
+enum status remind_moved(struct stored_game *stored, int64_t was_utc_s, const char *why, struct error *err)
+{
+    const char *all[SEATS_MAX];
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        all[seat] = why;
+    return remind_moved_each(stored, was_utc_s, all, err);
 }

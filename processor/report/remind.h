@@ -18,4 +18,7 @@ enum status remind_news(struct stored_game *stored, struct error *err);
 /* The deadline was moved: tells everybody when it is now, and why. Inside the caller's transaction. */
 enum status remind_moved(struct stored_game *stored, int64_t was_utc_s, const char *why, struct error *err);
 
+/* The same with a reason for each seat. */
+enum status remind_moved_each(struct stored_game *stored, int64_t was_utc_s, const char *const *why, struct error *err);
+
 #endif
