@@ -13,8 +13,7 @@
 
 enum { LEVEL = 9, CHAIN_MOST = 8, PIECE_BYTES_MAX = 1 << 30 };
 
-/* A buffer of the store's that grows and stays, with room for so many bytes, which will be in it. */
-static char *fill(struct store_buffer *buffer, size_t bytes)
+char *store_fill(struct store_buffer *buffer, size_t bytes)
 {
     if (bytes > buffer->room) {
         char *grown = realloc(buffer->bytes, bytes);
@@ -97,7 +96,7 @@ static enum status unpack_one(struct store *store, int64_t id, struct error *err
     if (bytes < 1 || bytes > PIECE_BYTES_MAX)
         return damaged(err);
     swap(&store->unpacked, &store->dictionary);
-    if (!fill(&store->unpacked, (size_t)bytes))
+    if (!store_fill(&store->unpacked, (size_t)bytes))
         return error_set(err, ERR_IO, "no memory for a record of the archive");
     dictionary = sqlite3_column_type(row, 2) == SQLITE_NULL ? NULL : &store->dictionary;
     return inflate_all(store_blob(row, 0), dictionary, store->unpacked.bytes, (size_t)bytes) ? OK : damaged(err);
@@ -139,7 +138,7 @@ static enum status gather(struct store *store, sqlite3_stmt *row, struct error *
 
     for (int column = FIRST; column <= LAST; column++)
         bytes += (size_t)sqlite3_column_bytes(row, column) + 1;
-    at = bytes <= PIECE_BYTES_MAX ? fill(&store->unpacked, bytes) : NULL;
+    at = bytes <= PIECE_BYTES_MAX ? store_fill(&store->unpacked, bytes) : NULL;
     if (!at)
         return error_set(err, ERR_IO, "a record of %zu bytes is too large for the archive", bytes);
     for (int column = FIRST; column <= LAST; column++) {
@@ -161,7 +160,7 @@ static bool deflate_all(struct store *store, const struct store_buffer *dictiona
 
     if (code == Z_OK && dictionary)
         code = deflateSetDictionary(&stream, (const Bytef *)dictionary->bytes, (uInt)dictionary->count);
-    if (code == Z_OK && !fill(&store->packed, deflateBound(&stream, stream.avail_in) + store->unpacked.count))
+    if (code == Z_OK && !store_fill(&store->packed, deflateBound(&stream, stream.avail_in) + store->unpacked.count))
         code = Z_MEM_ERROR;
     if (code == Z_OK) {
         stream.next_out = (Bytef *)store->packed.bytes;

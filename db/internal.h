@@ -16,9 +16,13 @@ struct store {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENT_COUNT];
     struct store_buffer unpacked, dictionary, packed;    /* of the archive */
+    struct store_buffer entry;       /* of a chain */
     enum durability durability;      /* the connection's present setting */
     bool in_transaction;
 };
+
+/* A buffer that grows and stays, with room for so many bytes, which will be in it; NULL: there is no memory. */
+char *store_fill(struct store_buffer *buffer, size_t bytes);
 
 /* The status of an SQLite result, with its words: `what: ...`. */
 enum status store_fault(struct store *store, const char *what, struct error *err);
@@ -90,8 +94,8 @@ enum status store_unpack(struct store *store, int64_t id, struct store_texts *te
 
 /* ---- chains of entries ---- */
 
-/* The key of an entry, which keeps chains apart. */
-int64_t store_entry_key(int64_t chain, int number);
+enum status store_entry_new(struct store *store, enum statement which, int64_t chain, int number, const char *body, struct blob hash,
+                            struct error *err);
 enum status store_each_entry(struct store *store, enum statement list, int64_t chain, store_entry_each *each, void *context,
                              struct error *err);
 

@@ -1,13 +1,6 @@
 /* Leagues, their entries, their players, and which game belongs to which league. */
 #include "db/internal.h"
 
-enum { ENTRY_BITS = 32 };
-
-int64_t store_entry_key(int64_t chain, int number)
-{
-    return chain << ENTRY_BITS | number;
-}
-
 /* ---- leagues ---- */
 
 enum status store_league_new(struct store *store, const struct league_row *league, int64_t *id, struct error *err)
@@ -91,25 +84,7 @@ enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*eac
 enum status store_league_entry_new(struct store *store, int64_t league, int number, const char *body, struct blob hash,
                                    struct error *err)
 {
-    STORE_RUN(store, STATEMENT_LEAGUE_ENTRY_NEW, err, "itb", store_entry_key(league, number), body, hash);
-}
-
-enum status store_each_entry(struct store *store, enum statement list, int64_t chain, store_entry_each *each, void *context,
-                             struct error *err)
-{
-    sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, list, &row, err);
-    int code = SQLITE_DONE;
-
-    if (status != OK)
-        return status;
-    store_bind(row, "ii", store_entry_key(chain, 0), store_entry_key(chain + 1, 0));
-    while (status == OK && (code = sqlite3_step(row)) == SQLITE_ROW)
-        status = each(context, (int)(sqlite3_column_int64(row, 0) & UINT32_MAX), store_text(row, 1), store_blob(row, 2), err);
-    sqlite3_reset(row);
-    if (status != OK)
-        return status;
-    return code == SQLITE_DONE ? OK : store_fault(store, "the entries of a chain", err);
+    return store_entry_new(store, STATEMENT_LEAGUE_ENTRY_NEW, league, number, body, hash, err);
 }
 
 enum status store_league_entries(struct store *store, int64_t league, store_entry_each *each, void *context, struct error *err)

@@ -230,8 +230,13 @@ static const char reliability[] =
     ") WITHOUT ROWID;"
     "CREATE INDEX reliability_pool ON reliability (pool, system, month)";
 
+/* Of an entry's hash the first bytes are enough; behind them stand those that new entries tell. Old bodies stay as they are. */
+static const char short_hashes[] =
+    "UPDATE league_entry SET hash = substr(hash, 1, 8);"
+    "UPDATE pool_entry SET hash = substr(hash, 1, 8)";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
                                    outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player,
-                                   reliability };
+                                   reliability, short_hashes };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -71,7 +71,7 @@ enum status store_pools_due(struct store *store, int64_t now_utc_s, void (*each)
 enum status store_pool_entry_new(struct store *store, int64_t pool, int number, const char *body, struct blob hash,
                                  struct error *err)
 {
-    STORE_RUN(store, STATEMENT_POOL_ENTRY_NEW, err, "itb", store_entry_key(pool, number), body, hash);
+    return store_entry_new(store, STATEMENT_POOL_ENTRY_NEW, pool, number, body, hash, err);
 }
 
 enum status store_pool_entries(struct store *store, int64_t pool, store_entry_each *each, void *context, struct error *err)

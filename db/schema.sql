@@ -278,8 +278,8 @@ CREATE INDEX league_due ON league (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
 
 CREATE TABLE league_entry (
     id INTEGER PRIMARY KEY,              -- league << 32 | number
-    body TEXT NOT NULL,
-    hash BLOB NOT NULL
+    body TEXT NOT NULL,                  -- "~" for each hash that it tells
+    hash BLOB NOT NULL                   -- the first bytes of its own, and those that it tells (db/entries.c)
 );
 
 CREATE TABLE player (
@@ -314,7 +314,7 @@ CREATE TABLE pool (
 
 CREATE TABLE pool_entry (
     id INTEGER PRIMARY KEY,              -- pool << 32 | number
-    body TEXT NOT NULL,
+    body TEXT NOT NULL,                  -- as in league_entry
     hash BLOB NOT NULL
 );
 

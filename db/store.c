@@ -345,6 +345,7 @@ void store_close(struct store *store)
     free(store->unpacked.bytes);
     free(store->dictionary.bytes);
     free(store->packed.bytes);
+    free(store->entry.bytes);
     free(store);
 }
 

@@ -281,7 +281,8 @@ enum status store_leagues_due(struct store *store, int64_t now_utc_s, void (*eac
 
 enum status store_league_entry_new(struct store *store, int64_t league, int number, const char *body, struct blob hash,
                                    struct error *err);
-/* Calls back for each entry in order; the texts are good during the call alone. */
+/* Calls back for each entry in order, with the first bytes of its hash; the texts are good during the call alone. */
+enum { STORE_CHECK_BYTES = 8 };
 typedef enum status store_entry_each(void *context, int number, const char *body, struct blob hash, struct error *err);
 enum status store_league_entries(struct store *store, int64_t league, store_entry_each *each, void *context, struct error *err);
 

@@ -25,6 +25,11 @@ struct hash chain_league_next(const struct hash *before, const char *body)
     return record_chain(before, &hash);
 }
 
+bool chain_is_head(const struct hash *head, struct blob stored)
+{
+    return stored.count == STORE_CHECK_BYTES && memcmp(stored.bytes, head->bytes, STORE_CHECK_BYTES) == 0;
+}
+
 /* ---- chance ---- */
 
 static void add_label(struct arena *arena, const struct season *season, struct value *list)

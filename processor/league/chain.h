@@ -7,6 +7,7 @@
 #ifndef POSTERN_LEAGUE_CHAIN_H
 #define POSTERN_LEAGUE_CHAIN_H
 
+#include "db/store.h"
 #include "engine/league/season.h"
 #include "processor/replay/hash.h"
 #include "processor/replay/record.h"
@@ -16,6 +17,9 @@ struct hash chain_league_founding(struct arena *arena, const char *league, const
 
 /* The hash of the entry with this body. */
 struct hash chain_league_next(const struct hash *before, const char *body);
+
+/* Does this belong to the entry's row? Only the first bytes of its hash are stored with it. */
+bool chain_is_head(const struct hash *head, struct blob stored);
 
 /* The seed of the entry with this number. */
 struct hash chain_league_seed(const struct season *season, const uint8_t secret[SECRET_BYTES], int number);

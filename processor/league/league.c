@@ -170,8 +170,7 @@ static enum status take_entry(void *context, int number, const char *body, struc
         league->head = chain_league_next(&league->head, body);
         league->hashes[number - 1] = league->head;
     }
-    if (status != OK || number != league->season.entries + 1 || hash.count != sizeof league->head.bytes ||
-        memcmp(hash.bytes, league->head.bytes, sizeof league->head.bytes) != 0)
+    if (status != OK || number != league->season.entries + 1 || !chain_is_head(&league->head, hash))
         return error_set(err, ERR_CORRUPT, "%s: entry %d has changed since it was stored", league->label, number);
     status = season_apply(&league->season, entry, err);
     return status == OK ? OK : error_in(err, "%s, entry %d", league->label, number);

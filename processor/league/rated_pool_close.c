@@ -243,8 +243,7 @@ static enum status take_entry(void *context, int number, const char *body, struc
         chain->bodies[number - 1] = arena_text(folding->arena, body);
         chain->hashes[number - 1] = chain->head;
     }
-    if (status != OK || number != chain->pool.entries + 1 || number > chain->row.entries || hash.count != HASH_BYTES ||
-        memcmp(hash.bytes, chain->head.bytes, HASH_BYTES) != 0)
+    if (status != OK || number != chain->pool.entries + 1 || number > chain->row.entries || !chain_is_head(&chain->head, hash))
         return error_set(err, ERR_CORRUPT, "ratings of %s: entry %d has changed since it was stored", chain->row.name, number);
     pool_apply(&chain->pool, entry);
     return OK;
