@@ -31,6 +31,9 @@ $(BUILD)/tests/bench/wasm: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support
 $(BUILD)/tests/bench/league_verify: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o $(BUILD)/tests/support/league_chain.o \
                                     | $(BUILD)/tests/postern
 
+# Homes with leagues.
+$(BUILD)/tests/bench/league_runs: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o | $(BUILD)/tests/postern
+
 # What plays in their games.
 $(addprefix $(BUILD)/tests/bench/,parse bytes codec_rules): $(BUILD)/tests/bench/play.o
 
@@ -49,7 +52,7 @@ $(BUILD)/tests/bench/growth: $(BUILD)/tests/bench/program.o | $(BUILD)/tests/pos
 $(addprefix $(BUILD)/tests/bench/,bytes verify): | $(BUILD)/tests/postern
 $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules): $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/smtp_script.o | $(BUILD)/tests/postern
 
-BENCHES_LONG := $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules growth history league_verify site start verify)
+BENCHES_LONG := $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules growth history league_runs league_verify site start verify)
 BENCHES_ASKED = $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(subst -,_,$(ROW))),$(1))
 
 bench: $(call BENCHES_ASKED,$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
