@@ -447,7 +447,8 @@ static enum status conclude(struct replay_verification *v, enum status status, i
 
 static void note_result(struct replay_verification *v)
 {
-    if (!v->running || !v->run.set_up)
+    /* Who gives a game up during its set-up ends it by a record. */
+    if (!v->running || (!v->run.set_up && v->run.records == 0))
         return;
     v->run.rules->result(v->run.state, &v->check->result);
     v->check->result.how = NULL;     /* it may lie in the state, which is released */
