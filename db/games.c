@@ -101,10 +101,10 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
 
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttitt", game->id, phase_name(game->phase), game->held_because,
+    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttittb", game->id, phase_name(game->phase), game->held_because,
               (int64_t)game->branch, (int64_t)game->records, (int64_t)game->turn, game->open, game->deadline_utc_s,
               game->opened_utc_s, game->due_utc_s, game->clock, game->settings, (int64_t)game->version, game->hand,
-              game->beacon_value);
+              game->beacon_value, game->last_hash);
 }
 
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err)
@@ -199,13 +199,14 @@ enum status store_site_games(struct store *store, void (*each)(void *context, co
                each(context, &(struct site_row){
                                  .id = sqlite3_column_int64(row, 0),
                                  .name = store_text(row, 1),
-                                 .phase = phase_named(store_text(row, 2)),
-                                 .records = sqlite3_column_int(row, 3),
-                                 .settings = store_text(row, 4),
-                                 .hash = store_blob(row, 5),
-                                 .seats = store_text(row, 6),
-                                 .press = sqlite3_column_int64(row, 7),
-                                 .league = sqlite3_column_int64(row, 8),
+                                 .rules = store_text(row, 2),
+                                 .phase = phase_named(store_text(row, 3)),
+                                 .records = sqlite3_column_int(row, 4),
+                                 .settings = store_text(row, 5),
+                                 .hash = store_blob(row, 6),
+                                 .seats = store_text(row, 7),
+                                 .press = sqlite3_column_int64(row, 8),
+                                 .league = sqlite3_column_int64(row, 9),
                              }));
 }
 

@@ -235,8 +235,14 @@ static const char short_hashes[] =
     "UPDATE league_entry SET hash = substr(hash, 1, 8);"
     "UPDATE pool_entry SET hash = substr(hash, 1, 8)";
 
+/* The hash of a game's last record also stands with the game: in the record it lies behind the texts, on other pages. */
+static const char game_last_hash[] =
+    "ALTER TABLE game ADD COLUMN last_hash BLOB;"
+    "UPDATE game SET last_hash = coalesce((SELECT hash FROM record WHERE id = game.id << 20 | game.records),"
+    " (SELECT hash FROM archive WHERE id = game.id << 20 | game.records))";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
                                    outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player,
-                                   reliability, short_hashes };
+                                   reliability, short_hashes, game_last_hash };
 const int migration_count = sizeof migrations / sizeof migrations[0];

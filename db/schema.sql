@@ -32,7 +32,8 @@ CREATE TABLE game (
     moved TEXT NOT NULL DEFAULT '',      -- where and when it went, JSON; '': it is here
     format INTEGER NOT NULL DEFAULT 1,   -- of its seeds, founding and replay, from its birth on
     beacon_value TEXT NOT NULL DEFAULT '',  -- what its public beacon told
-    rows_seal TEXT NOT NULL DEFAULT ''   -- over its requests, absences, orders ahead, press and gathered mails
+    rows_seal TEXT NOT NULL DEFAULT '',  -- over its requests, absences, orders ahead, press and gathered mails
+    last_hash BLOB                       -- of its last record, for what looks at all games; NULL or empty before the first
 );
 CREATE INDEX game_due ON game (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
 

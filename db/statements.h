@@ -32,7 +32,7 @@
                     " (moved ->> '$.nonce' IS NOT NULL AND moved ->> '$.receipt' IS NULL)) ORDER BY id")            \
     X(GAME_SAVE, "UPDATE game SET phase = ?2, held_because = ?3, branch = ?4, records = ?5, turn = ?6, open = ?7,"  \
                  " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, clock = ?11, settings = ?12,"           \
-                 " version = ?13, hand = ?14, beacon_value = ?15 WHERE id = ?1 AND moved = ''")                     \
+                 " version = ?13, hand = ?14, beacon_value = ?15, last_hash = ?16 WHERE id = ?1 AND moved = ''")    \
     X(GAME_HOLD, "UPDATE game SET phase = 'held', held_because = ?2, due_utc_s = NULL WHERE id = ?1 AND moved = ''")\
     X(GAME_SEAL, "UPDATE game SET secret = ?2 WHERE id = ?1")                                                       \
     X(GAME_SEAL_ROWS, "UPDATE game SET rows_seal = ?2 WHERE id = ?1")                                               \
@@ -42,9 +42,8 @@
                  " iif(origin = '', 'g' || id, origin) = ?1 AND commitment = ?2 AND (moved = '' OR same)"           \
                  " AND id <> ?3 ORDER BY same DESC")                                                                \
     /* Games that a site may show, with all that its page depends on. */                                          \
-    X(GAME_SITE, "SELECT g.id, g.name, iif(moved = '', phase, 'moved'), g.records, g.settings,"                     \
-                 " coalesce((SELECT hash FROM record WHERE id = g.id << 20 | g.records),"                           \
-                 " (SELECT hash FROM archive WHERE id = g.id << 20 | g.records)),"                                  \
+    X(GAME_SITE, "SELECT g.id, g.name, g.rules, iif(moved = '', phase, 'moved'), g.records, g.settings,"            \
+                 " g.last_hash,"                                                                                    \
                  " (SELECT group_concat(one, char(10)) FROM (SELECT player || '/' || state || '/' || hand || '/' ||"\
                  " settings || '/' || address AS one FROM seat WHERE game = g.id ORDER BY seat)),"                  \
                  " (SELECT max(id) FROM press WHERE game = g.id), p.league"                                         \

@@ -87,6 +87,7 @@ struct game_row {
     int format;                          /* of its seeds and replay; written only when the game is made */
     const char *beacon_value;            /* the value of its public beacon; "" for none yet */
     const char *rows_seal;               /* over its rows in other tables, hex; "" for none; store_game_seal_rows writes it */
+    struct blob last_hash;               /* of the last record, empty before the first; written, and read by store_site_games alone */
 };
 
 /* The number after the last that was given between `first` and `last`; ERR_CONFLICT: all are used up. */
@@ -112,7 +113,7 @@ enum status store_games(struct store *store, enum game_phase phase, int64_t **id
  * the call alone. Whether it is, its reader sees: to look for a word in the settings is quicker than to read them all twice. */
 struct site_row {
     int64_t id, league;                  /* league 0: none */
-    const char *name, *settings;
+    const char *name, *rules, *settings;
     enum game_phase phase;
     int records;
     struct blob hash;                    /* of the last record; empty before the first */

@@ -447,6 +447,7 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
         return error_set(err, ERR_BUG, "%s has moved to another home, and would be changed here", stored->label);
     stored->row.records = stored->game.records;
     stored->row.version = stored->game.version;
+    stored->row.last_hash = (struct blob){ stored->last_hash.bytes, stored->game.records ? HASH_BYTES : 0 };
     stored->row.settings = settings_write(&stored->settings, stored->arena);
     settle_founding(stored);
     status = write_texts(stored, err);
