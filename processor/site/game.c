@@ -352,9 +352,10 @@ enum status site_game_make(struct site *site, const struct site_row *row, const 
         status = put_page(&making, text, bytes, err);
     if (status == OK) {
         const char *replay = plan->replay ? arena_printf(&site->arena, "%s.replay", making.path) : NULL;
-        struct site_game game = { .key = key, .may = site_plan_may(site, row, plan), .changed = true };
+        struct site_game game = { .key = key, .may = site_plan_may(site, row, plan), .changed = true,
+                                  .row = row_of(&making, page_file_name(&site->arena, making.path, 1), replay) };
 
-        site_game_take(&game, row_of(&making, page_file_name(&site->arena, making.path, 1), replay));
+        site_game_take(&game, game.row);
         site_game_add(site, &site->games, &game);
         site->tally->made++;
     }

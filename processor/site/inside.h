@@ -16,14 +16,16 @@ struct site_game {
     const char *key;                 /* hash of all that its page is made of, hex */
     const char *may;                 /* ... and of what its page may show and name */
     const struct value *row;         /* what lists tell of it: page, game, name, rules, title, who, result, day, records, people,
-                                      * league; site_game_take takes the next members from it */
-    const char *page, *replay, *rules;   /* replay NULL: there is none */
+                                      * league; site_game_take takes the next members from it. NULL: it stands in `line` as text,
+                                      * and site_row reads it */
+    const char *page, *replay, *rules, *day;   /* replay NULL: there is none */
+    const struct value *people;      /* who plays and is named: id, name, seat; NULL: nobody */
     int files;                       /* of the page */
     int64_t league;                  /* 0: none */
     bool differs;                    /* its replay is not what its rules say */
     bool changed;                    /* its page was made in this pass */
-    const char *line;                /* of the state that was read; NULL: a new one has to be written */
-    size_t line_bytes;
+    const char *line;                /* of the state that was read, the row behind its head; NULL: new lines have to be written */
+    size_t line_bytes, row_bytes;
 };
 
 struct site_games {
@@ -97,8 +99,10 @@ enum status site_state_read(struct site *site, struct error *err);
 enum status site_state_write(struct site *site, struct error *err);
 /* The game of that number; NULL: there is none. */
 const struct site_game *site_game_of(const struct site_games *games, int64_t number);
-/* Sets what a game's row tells. */
+/* Sets what a game's row tells, or the head of its lines in the state. */
 void site_game_take(struct site_game *game, const struct value *row);
+/* A game's row for a list, a value of its own. */
+struct value *site_row(struct site *site, const struct site_game *game);
 void site_game_add(struct site *site, struct site_games *games, const struct site_game *game);
 
 /* ---- plan.c ---- */
@@ -110,6 +114,8 @@ struct site_plan {
 };
 struct site_row;
 enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err);
+/* The hash of all that a page is made of. scene_version: of its rule set, 0 of an unknown one. */
+const char *site_key(struct site *site, const struct site_row *row, const struct site_plan *plan, int scene_version);
 /* The hash of what the page may show and name. An old page may wait for its turn only as long as this is the same. */
 const char *site_plan_may(struct site *site, const struct site_row *row, const struct site_plan *plan);
 

@@ -77,10 +77,13 @@ struct making {
 /* The name that a player has on the pages of these games; NULL: he is not named. */
 static const char *published(const struct value *rows, const char *id)
 {
-    for (const struct value *row = rows->first; row; row = row->next)
-        for (const struct value *person = value_find(row, "people")->first; person; person = person->next)
+    for (const struct value *row = rows->first; row; row = row->next) {
+        const struct value *people = value_find(row, "people");
+
+        for (const struct value *person = people ? people->first : NULL; person; person = person->next)
             if (strcmp(value_get_text(person, "id", ""), id) == 0)
                 return value_get_text(person, "name", NULL);
+    }
     return NULL;
 }
 
@@ -161,7 +164,7 @@ static void add_board(const struct making *making, struct league *then, const st
     if (!game)
         return;
     value_set_text(arena, board, "page", game->page);
-    value_set_text(arena, board, "game", value_get_text(game->row, "game", ""));
+    value_set_text(arena, board, "game", value_get_text(site_row(making->site, game), "game", ""));
 }
 
 static void add_rounds(const struct making *making, struct league *then, int number, struct value *section)
@@ -248,7 +251,7 @@ static struct value *rows_of(struct site *site, int64_t league)
 
     for (int i = site->games.count - 1; i >= 0; i--)
         if (site->games.list[i].league == league)
-            value_add(list, value_copy(&site->arena, site->games.list[i].row));
+            value_add(list, site_row(site, &site->games.list[i]));
     return list;
 }
 

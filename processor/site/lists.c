@@ -33,7 +33,7 @@ struct value *site_newest(struct site *site, const char *rules, int most)
 
     for (int i = site->games.count - 1; i >= 0 && list->count < most; i--)
         if (is_of(&site->games.list[i], rules))
-            value_add(list, value_copy(&site->arena, site->games.list[i].row));
+            value_add(list, site_row(site, &site->games.list[i]));
     return list;
 }
 
@@ -57,7 +57,7 @@ static struct value *part_rows(struct site *site, int from, int most)
     struct value *list = value_list(&site->arena);
 
     for (int i = from; i < site->games.count && i < from + most; i++)
-        value_add(list, value_copy(&site->arena, site->games.list[i].row));
+        value_add(list, site_row(site, &site->games.list[i]));
     return list;
 }
 
@@ -131,7 +131,8 @@ static enum status make_all_games(struct site *site, struct error *err)
 
 struct person {
     const char *id, *name;           /* the name of his last game */
-    struct value *rows;
+    int *games;                      /* indexes in the site's list */
+    int count, room;
     bool changed;
 };
 
@@ -147,36 +148,33 @@ static struct person *person_of(struct people *people, const char *id)
     if (person)
         return person;
     person = ARENA_NEW(&people->site->arena, struct person);
-    *person = (struct person){ .id = id, .rows = value_list(&people->site->arena) };
+    *person = (struct person){ .id = id };
     g_hash_table_insert(people->by_id, (char *)id, person);
     return person;
 }
 
-static void add_people(struct people *people, const struct site_game *game, bool now, bool changed)
+/* index: of the game in the site's list; -1: it was there at the last pass. */
+static void add_people(struct people *people, const struct site_game *game, int index, bool changed)
 {
-    const struct value *list = value_find(game->row, "people");
-
-    for (const struct value *item = list ? list->first : NULL; item; item = item->next) {
+    for (const struct value *item = game->people ? game->people->first : NULL; item; item = item->next) {
         struct person *person = person_of(people, value_get_text(item, "id", ""));
 
         person->changed = person->changed || changed;
-        if (!now)
+        if (index < 0)
             continue;
         person->name = value_get_text(item, "name", "");
-        value_add(person->rows, value_copy(&people->site->arena, game->row));
+        person->games = arena_grow(&people->site->arena, person->games, person->count, &person->room, sizeof *person->games);
+        person->games[person->count++] = index;
     }
 }
 
-static struct value *newest_first(struct site *site, const struct value *rows)
+/* All of his games, or the newest, those first. */
+static struct value *rows_of(struct site *site, const struct person *person, bool newest)
 {
     struct value *list = value_list(&site->arena);
-    const struct value **all = arena_alloc(&site->arena, ((size_t)rows->count + 1) * sizeof *all);
-    int count = 0;
 
-    for (const struct value *row = rows->first; row; row = row->next)
-        all[count++] = row;
-    while (count > 0 && list->count < SITE_NEWEST)
-        value_add(list, value_copy(&site->arena, all[--count]));
+    for (int i = 0; i < person->count && !(newest && i == SITE_NEWEST); i++)
+        value_add(list, site_row(site, &site->games.list[person->games[newest ? person->count - 1 - i : i]]));
     return list;
 }
 
@@ -191,13 +189,11 @@ static enum status make_person(struct site *site, const struct person *person, s
         return OK;
     view = site_view(site, "../");
     value_set_text(&site->arena, view, "heading", person->name);
-    value_set(&site->arena, view, "rows", value_copy(&site->arena, person->rows));
+    value_set(&site->arena, view, "rows", rows_of(site, person, false));
     if (site->wish->url)
         value_set_text(&site->arena, view, "feed", arena_printf(&site->arena, "%s.atom", person->id));
     status = site_put_page(site, path, "list", view, err);
-    if (status != OK || !site->wish->url)
-        return status;
-    return site_feed_make(site, feed, person->name, newest_first(site, person->rows), err);
+    return status == OK && site->wish->url ? site_feed_make(site, feed, person->name, rows_of(site, person, true), err) : status;
 }
 
 static int by_name(const void *one, const void *other)
@@ -218,7 +214,7 @@ static enum status make_each(struct site *site, struct person *const *list, guin
 
         value_set_text(&site->arena, item, "name", list[i]->name);
         value_set_text(&site->arena, item, "id", list[i]->id);
-        value_set_int(&site->arena, item, "games", list[i]->rows->count);
+        value_set_int(&site->arena, item, "games", list[i]->count);
         status = make_person(site, list[i], err);
     }
     value_set_bool(&site->arena, view, "any_people", rows->count > 0);
@@ -230,12 +226,12 @@ static void gather(struct people *people)
     struct site *site = people->site;
 
     for (int i = 0; i < site->games.count; i++)
-        add_people(people, &site->games.list[i], true, site->games.list[i].changed);
+        add_people(people, &site->games.list[i], i, site->games.list[i].changed);
     for (int i = 0; i < site->old.count; i++) {
         const struct site_game *now = site_game_of(&site->games, site->old.list[i].number);
 
         if (!now || now->changed)
-            add_people(people, &site->old.list[i], false, true);
+            add_people(people, &site->old.list[i], -1, true);
     }
 }
 
@@ -252,7 +248,7 @@ static enum status make_people(struct site *site, struct error *err)
     list = arena_alloc(&site->arena, (g_hash_table_size(people.by_id) + 1) * sizeof(struct person *));
     g_hash_table_iter_init(&each, people.by_id);
     while (g_hash_table_iter_next(&each, NULL, &person))
-        if (((struct person *)person)->rows->count > 0)
+        if (((struct person *)person)->count > 0)
             list[count++] = person;
     qsort(list, count, sizeof(struct person *), by_name);
     status = make_each(site, list, count, err);

@@ -1,4 +1,5 @@
-/* The state of a site: what the last pass wrote, a JSON object a line, in DIR/.postern-site. */
+/* The state of a site: what the last pass wrote, a JSON object a line, in DIR/.postern-site. A game has two lines: a short head with what
+ * each pass looks at, and its row for lists, which is read only where a list is made anew. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,8 +48,7 @@ bool site_path_is_ours(const char *path)
 
 void site_game_take(struct site_game *game, const struct value *row)
 {
-    game->row = row;
-    game->page = game->rules = "";
+    game->page = game->rules = game->day = "";
     game->files = 1;
     for (const struct value *member = row->first; member; member = member->next)
         if (strcmp(member->key, "page") == 0 && member->kind == VALUE_TEXT)
@@ -57,6 +57,10 @@ void site_game_take(struct site_game *game, const struct value *row)
             game->replay = member->text;
         else if (strcmp(member->key, "rules") == 0 && member->kind == VALUE_TEXT)
             game->rules = member->text;
+        else if (strcmp(member->key, "day") == 0 && member->kind == VALUE_TEXT)
+            game->day = member->text;
+        else if (strcmp(member->key, "people") == 0 && member->kind == VALUE_LIST)
+            game->people = member;
         else if (strcmp(member->key, "number") == 0)
             game->number = member->number;
         else if (strcmp(member->key, "files") == 0)
@@ -67,20 +71,39 @@ void site_game_take(struct site_game *game, const struct value *row)
             game->differs = true;
 }
 
-static void read_line(struct site *site, const struct value *line, const char *text, size_t bytes)
+struct value *site_row(struct site *site, const struct site_game *game)
 {
-    const char *file = value_get_text(line, "file", NULL), *key = value_get_text(line, "key", NULL);
-    const struct value *row = value_find(line, "row");
-    struct site_game game = { .key = key, .may = value_get_text(line, "may", ""), .line = text, .line_bytes = bytes };
+    struct value *row;
+    struct error err;
+
+    if (game->row)
+        return value_copy(&site->arena, game->row);
+    if (value_read(&site->arena, game->line + game->line_bytes - game->row_bytes, game->row_bytes, &row, &err) == OK)
+        return row;
+    return value_object(&site->arena);
+}
+
+static void read_line(struct site *site, const struct value *line)
+{
+    const char *file = value_get_text(line, "file", NULL);
 
     if (value_find(line, "ours"))
         site->ours_before = value_get_text(line, "ours", "");
     if (file && site_path_is_ours(file))
         g_hash_table_insert(site->before, (char *)file, (char *)value_get_text(line, "hash", ""));
-    if (!key || !row || row->kind != VALUE_OBJECT)
-        return;
-    site_game_take(&game, row);
+}
+
+/* The lines of a game: its head, which was read, and its row, as they stand in the text. Returns the bytes of both. */
+static size_t read_game(struct site *site, const struct value *head, const char *text, size_t head_bytes)
+{
+    const char *row = text + head_bytes + (text[head_bytes] != '\0');
+    size_t row_bytes = strcspn(row, "\n");
+    struct site_game game = { .key = value_get_text(head, "key", ""), .may = value_get_text(head, "may", ""), .line = text,
+                              .line_bytes = (size_t)(row - text) + row_bytes, .row_bytes = row_bytes };
+
+    site_game_take(&game, head);
     site_game_add(site, &site->old, &game);
+    return game.line_bytes;
 }
 
 /* A state that cannot be read is like none: every page is made anew. */
@@ -97,8 +120,12 @@ enum status site_state_read(struct site *site, struct error *err)
         struct value *line;
 
         length = strcspn(text, "\n");
-        if (value_read(&site->arena, text, length, &line, &fault) == OK)
-            read_line(site, line, text, length);
+        if (value_read(&site->arena, text, length, &line, &fault) != OK)
+            continue;
+        if (value_find(line, "key") && value_find(line, "number"))
+            length = read_game(site, line, text, length);
+        else
+            read_line(site, line);
     }
     return OK;
 }
@@ -133,21 +160,33 @@ static void put_files(struct site *site, GString *text)
     g_free(paths);
 }
 
+/* What each pass looks at, as site_game_take takes it. */
+static struct value *head_of(struct site *site, const struct site_game *game)
+{
+    static const char *const names[] = { "day", "differs", "files", "league", "number", "page", "people", "replay", "rules" };
+    struct value *head = value_object(&site->arena);
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const struct value *member = value_find(game->row, names[i]);
+
+        if (member && !(member->kind == VALUE_LIST && member->count == 0))
+            value_set(&site->arena, head, names[i], value_copy(&site->arena, member));
+    }
+    value_set_text(&site->arena, head, "key", game->key);
+    if (game->may)
+        value_set_text(&site->arena, head, "may", game->may);
+    return head;
+}
+
 static void put_game(struct site *site, const struct site_game *game, GString *text)
 {
-    struct value *line;
-
-    if (game->line) {
-        g_string_append_len(text, game->line, (gssize)game->line_bytes);
-        g_string_append_c(text, '\n');
+    if (!game->line) {
+        put_line(site, text, head_of(site, game));
+        put_line(site, text, game->row);
         return;
     }
-    line = value_object(&site->arena);
-    value_set_text(&site->arena, line, "key", game->key);
-    if (game->may)
-        value_set_text(&site->arena, line, "may", game->may);
-    value_set(&site->arena, line, "row", value_copy(&site->arena, game->row));
-    put_line(site, text, line);
+    g_string_append_len(text, game->line, (gssize)game->line_bytes);
+    g_string_append_c(text, '\n');
 }
 
 enum status site_state_write(struct site *site, struct error *err)

@@ -21,9 +21,8 @@ struct years {
 };
 
 /* The year of the last orders, as a game's row has it; NULL: nobody knows. */
-static struct year *year_of(struct years *years, const struct value *row)
+static struct year *year_of(struct years *years, const char *day)
 {
-    const char *day = value_get_text(row, "day", "");
     int at = 0;
 
     while (at < years->count && strncmp(years->list[at].name, day, YEAR_DIGITS) > 0)
@@ -40,7 +39,7 @@ static struct year *year_of(struct years *years, const struct value *row)
 
 static void add_game(struct years *years, int index)
 {
-    struct year *year = year_of(years, years->site->games.list[index].row);
+    struct year *year = year_of(years, years->site->games.list[index].day);
 
     if (!year)
         return;
@@ -50,7 +49,7 @@ static void add_game(struct years *years, int index)
 
 static void add_old(struct years *years, const struct site_game *old)
 {
-    struct year *year = year_of(years, old->row);
+    struct year *year = year_of(years, old->day);
 
     if (!year)
         return;
@@ -100,7 +99,7 @@ static enum status make_page(struct site *site, const struct year *year, int pag
     value_set_text(&site->arena, view, "heading", arena_printf(&site->arena, "Games of %s, page %d", year->name, page + 1));
     rows = value_set(&site->arena, view, "rows", value_list(&site->arena));
     for (int i = page * SITE_ROWS_A_LIST; i < end; i++)
-        value_add(rows, value_copy(&site->arena, site->games.list[year->games[i]].row));
+        value_add(rows, site_row(site, &site->games.list[year->games[i]]));
     if (page > 0)
         value_set_text(&site->arena, view, "back", page_name(site, year, page - 1));
     if (page + 1 < pages_of(year))
