@@ -82,6 +82,11 @@ struct ruleset_outcome {
     const char *begins, *ends;
 };
 
+/* An event that plays a card or casts a spell, and which of its fields says which. */
+struct ruleset_play {
+    const char *event, *field;
+};
+
 struct ruleset {
     const char *name;            /* lower case; also the name of its folder */
     const char *title;
@@ -94,6 +99,7 @@ struct ruleset {
     const struct event_type *events;          /* events[0] has number EVENT_GAME */
     int event_count;
     const struct ruleset_outcome *outcomes;   /* NULL: none; closed by a NULL name */
+    const struct ruleset_play *plays;         /* NULL: none; closed by a NULL event */
     const char *refusal_event;   /* the event that tells a refused order: side, order, code, reason; or NULL */
     const char *kinds;           /* kinds of requests besides those of its questions, separated by blanks; NULL: not
                                   * listed. Scenarios can name no others */
@@ -171,6 +177,7 @@ struct ruleset {
      * screen readers. events: a list of the record's events as that seat saw them, for what moved and where it was fought;
      * NULL: the bare position. May be NULL: the game has nothing to draw. */
     void (*scene)(struct scene *scene, const void *state, int seat, const struct value *events);
+    int scene_version;           /* raised when a state is shown otherwise than before: a site makes the pages of its games anew */
     const struct scene_glyph *glyphs;         /* its drawn shapes, closed by a NULL name; NULL: the kernel's are enough */
     const struct measure *measures;           /* what is worth a curve, closed by a NULL name; NULL: nothing */
     /* The decisions in the middle of a turn, closed by NULL; NULL: there are none (question.h). */

@@ -101,7 +101,7 @@ static enum status add_section(struct page_making *making, struct error *err)
         history->answers = value_list(&history->arena);
     note_times(making);
     note_figures(making);
-    plays_add(history->events, making->facts->cards, making->arena);
+    plays_add(ruleset_find(history->header->founding.rules), history->events, making->facts->cards, making->arena);
     view = section_view(&making->sections, history, part->points, making->arena);
     if (html_render(making->wish->home, "record", view, &history->arena, &text, err) != OK)
         return err->status;

@@ -2,23 +2,15 @@
 
 #include <string.h>
 
-/* Events of these names play what their field names, in every rule set that has them. */
-static const struct {
-    const char *event, *field;
-} plays[] = {
-    { "announced", "card" },
-    { "card-played", "card" },
-    { "cast", "spell" },
-    { "declared", "card" },
-};
+#include "engine/kernel/ruleset.h"
 
-static const char *played(const struct value *event)
+static const char *played(const struct ruleset_play *plays, const struct value *event)
 {
     const char *name = value_get_text(event, "event", "");
 
-    for (size_t i = 0; i < sizeof plays / sizeof plays[0]; i++)
-        if (strcmp(plays[i].event, name) == 0)
-            return value_get_text(event, plays[i].field, NULL);
+    for (; plays->event; plays++)
+        if (strcmp(plays->event, name) == 0)
+            return value_get_text(event, plays->field, NULL);
     return NULL;
 }
 
@@ -30,12 +22,14 @@ static bool has(const struct value *list, const char *text)
     return false;
 }
 
-int plays_add(const struct value *events, struct value *list, struct arena *arena)
+int plays_add(const struct ruleset *rules, const struct value *events, struct value *list, struct arena *arena)
 {
     int count = 0;
 
+    if (!rules || !rules->plays)
+        return 0;
     for (const struct value *event = events->first; event; event = event->next) {
-        const char *card = played(event);
+        const char *card = played(rules->plays, event);
 
         count += card != NULL;
         if (card && !has(list, card))

@@ -43,7 +43,7 @@ static void mark_plays(struct marks *marks, const struct replay_history *history
 {
     struct value *list = value_list(arena);
 
-    plays_add(history->events, list, arena);
+    plays_add(ruleset_find(history->header->founding.rules), history->events, list, arena);
     for (const struct value *card = list->first; card; card = card->next)
         if (!marks->text || !strstr(marks->text, card->text))
             mark(marks, arena, "spark", card->text);

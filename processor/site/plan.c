@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/kernel/ruleset.h"
 #include "processor/site/inside.h"
 
 /* Of a game that goes on: what its observers have been told, as late as they are. */
@@ -45,11 +46,22 @@ static const struct game_settings *settings_of(struct site *site, const struct s
     return &site->settings;
 }
 
+const char *site_key(struct site *site, const struct site_row *row, const struct site_plan *plan, int scene_version)
+{
+    struct hash hash = { { 0 } };
+
+    if (row->hash.count == HASH_BYTES)
+        memcpy(hash.bytes, row->hash.bytes, HASH_BYTES);
+    return secret_hash(site, arena_printf(&site->arena, "%s\n%" PRId64 "\n%s\n%s\n%d\n%d %d %d %d\n%d\n%s\n%s\n%" PRId64 "\n%" PRId64,
+                                          site->ours, row->id, row->name, site->settings_hash, (int)row->phase, plan->onlooker,
+                                          plan->replay, plan->press, plan->records, scene_version, hash_hex(&site->arena, &hash),
+                                          row->seats, row->press, row->league));
+}
+
 enum status site_plan(struct site *site, const struct site_row *row, struct site_plan *plan, const char **key, struct error *err)
 {
     const struct game_settings *settings = settings_of(site, row, err);
-    const char *all;
-    struct hash hash = { { 0 } };
+    const struct ruleset *rules;
 
     *plan = (struct site_plan){ .shown = false };
     if (!settings)
@@ -60,13 +72,8 @@ enum status site_plan(struct site *site, const struct site_row *row, struct site
         plan_over(row, settings, plan);
     else if (row->phase == PHASE_RUNNING || row->phase == PHASE_PAUSED || row->phase == PHASE_HELD)
         plan_running(row, settings, plan);
-    if (row->hash.count == HASH_BYTES)
-        for (int i = 0; i < HASH_BYTES; i++)
-            hash.bytes[i] = ((const uint8_t *)row->hash.bytes)[i];
-    all = arena_printf(&site->arena, "%s\n%" PRId64 "\n%s\n%s\n%d\n%d %d %d %d\n%s\n%s\n%" PRId64 "\n%" PRId64, site->ours, row->id,
-                       row->name, site->settings_hash, (int)row->phase, plan->onlooker, plan->replay, plan->press, plan->records,
-                       hash_hex(&site->arena, &hash), row->seats, row->press, row->league);
-    *key = secret_hash(site, all);
+    rules = ruleset_find(row->rules);
+    *key = site_key(site, row, plan, rules ? rules->scene_version : 0);
     return OK;
 }
 

@@ -104,6 +104,7 @@ static void take_row(void *context, const struct site_row *row)
     }
     rows->list[rows->count] = *row;
     rows->list[rows->count].name = arena_text(arena, row->name);
+    rows->list[rows->count].rules = arena_text(arena, row->rules);
     rows->list[rows->count].settings = arena_text(arena, row->settings);
     rows->list[rows->count].seats = arena_text(arena, row->seats ? row->seats : "");
     if (row->hash.count)

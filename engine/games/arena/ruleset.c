@@ -98,6 +98,8 @@ static bool exchange_hidden(void *game, int seat, const char *named, struct rng 
     return state->turn > 0;
 }
 
+static const struct ruleset_play plays[] = { { "declared", "card" }, { NULL, NULL } };
+
 const struct ruleset arena_rules = {
     .name = "arena",
     .title = "Arena",
@@ -108,6 +110,7 @@ const struct ruleset arena_rules = {
     .options = options,
     .events = ar_event_types,
     .event_count = ARENA_EVENT_COUNT,
+    .plays = plays,
     .refusal_event = "order-refused",
     .kinds = "army orders",
     .codes = "ANTI-MAGIC ARMY BUDGET CREATURE FLY ITEM LIMIT MOUNT MOVE NAME NUMBER ORDER PHASE POOL SHOOT SPELL SQUARE TARGET "
@@ -125,6 +128,7 @@ const struct ruleset arena_rules = {
     .chatter = ar_chatter,
     .view = ar_view,
     .scene = ar_scene,
+    .scene_version = 1,
     .glyphs = ar_glyphs,
     .measures = ar_measures,
     .questions = questions,

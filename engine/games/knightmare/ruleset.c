@@ -111,6 +111,8 @@ static void result(const void *game, struct ruleset_result *out)
     out->how = km_ending_names[state->ending];
 }
 
+static const struct ruleset_play plays[] = { { "card-played", "card" }, { NULL, NULL } };
+
 const struct ruleset knightmare_rules = {
     .name = "knightmare",
     .title = "Knightmare Chess",
@@ -125,6 +127,7 @@ const struct ruleset knightmare_rules = {
     .view_keys = "now",
     .codes = "CARD DECK DRAW ILLEGAL LIMIT MUST NAME ORDER SAME SELFCHECK STANDING TARGET TIMING TURN UNIQUE",
     .event_count = KM_EVENT_COUNT,
+    .plays = plays,
     .classes = classes,
     .phases = phases,
     .moment_count = 2,
@@ -140,6 +143,7 @@ const struct ruleset knightmare_rules = {
     .redact = km_redact,
     .view = km_view,
     .scene = km_scene,
+    .scene_version = 1,
     .glyphs = km_glyphs,
     .measures = km_measures,
     .questions = km_questions,

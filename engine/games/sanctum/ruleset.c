@@ -113,6 +113,8 @@ static void result(const void *game, struct ruleset_result *out)
 
 static const struct ruleset_outcome outcomes[] = { { "combat-start", "combat-end" }, { NULL, NULL } };
 
+static const struct ruleset_play plays[] = { { "cast", "spell" }, { NULL, NULL } };
+
 const struct ruleset sanctum_rules = {
     .name = "sanctum",
     .title = "Sanctum",
@@ -127,6 +129,7 @@ const struct ruleset sanctum_rules = {
     .kinds = "orders setup",
     .codes = "CARD CONDITION DECK DRAW GROUP HOLD LIMIT MANA NAME ORDER SAME SQUARE STANDING TARGET TRAIN TURN",
     .event_count = SANCTUM_EVENT_COUNT,
+    .plays = plays,
     .classes = classes,
     .phases = phases,
     .moment_count = MOMENTS,
@@ -139,6 +142,7 @@ const struct ruleset sanctum_rules = {
     .place = place,
     .view = sa_view,
     .scene = sa_scene,
+    .scene_version = 1,
     .glyphs = sa_glyphs,
     .measures = sa_measures,
     .complete = sa_complete,

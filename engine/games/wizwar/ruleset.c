@@ -76,6 +76,8 @@ static void result(const void *state, struct ruleset_result *out)
     }
 }
 
+static const struct ruleset_play plays[] = { { "announced", "card" }, { NULL, NULL } };
+
 const struct ruleset wizwar_rules = {
     .name = "wizwar",
     .title = "Wiz-War",
@@ -85,6 +87,7 @@ const struct ruleset wizwar_rules = {
     .options = options,
     .events = ww_event_types,
     .event_count = WW_EVENT_COUNT,
+    .plays = plays,
     .refusal_event = "refused",
     .kinds = "orders",
     .codes = "ORDER NAME NUMBER SQUARE TARGET LOS HAND QUOTA FIRST LOST PHASE MOVE STATE LIMIT ADJACENT CARD TIMING",
@@ -106,6 +109,7 @@ const struct ruleset wizwar_rules = {
     .redact = ww_redact,
     .view = ww_view,
     .scene = ww_scene,
+    .scene_version = 1,
     .glyphs = ww_glyphs,
     .measures = ww_measures,
     .questions = questions,
