@@ -94,6 +94,14 @@ static bool is_left_out(const struct sections *sections, const struct replay_his
     return sections->slim && !marks->text && history->number != 1 && history->number != sections->records;
 }
 
+/* A scene calls its turn by the number that players have to order next; the caption names the record, as its heading does. */
+static const char *caption_of(const struct replay_history *history, struct arena *arena)
+{
+    const char *after = arena_printf(arena, "%s after record %d", history->run.rules->title, history->number);
+
+    return history->turn >= 0 ? arena_printf(arena, "%s (turn %d)", after, history->turn) : after;
+}
+
 /* Returns what happened on the board. */
 static struct marks add_picture(struct sections *sections, struct replay_history *history, struct value *view)
 {
@@ -117,7 +125,7 @@ static struct marks add_picture(struct sections *sections, struct replay_history
         value_set_text(arena, view, "new_board", board);
     sections->board = board;
     value_set_text(arena, view, "caption", caption);
-    value_set_text(arena, view, "title", scene->title);
+    value_set_text(arena, view, "title", caption_of(history, arena));
     value_set_text(arena, view, "html_list", scene_list(scene, 3, SCENE_THINGS));
     value_set(arena, view, "headings", notes_of(scene, arena));
     value_set_bool(arena, view, "any_notes", scene->note_count > 0);

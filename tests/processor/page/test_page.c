@@ -4,6 +4,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/page/curve.h"
 #include "processor/page/html.h"
 #include "engine/kernel/measure.h"
@@ -63,6 +64,43 @@ START_TEST(a_page_has_a_section_a_record)
     expect(html, "Moderator: cards for red");
     expect(html, "id=\"t1\"");
     expect(html, "Luck word of red");
+}
+END_TEST
+
+/* Which number stands between these two words, the first time; -1: they do not stand there. */
+static int number_between(const char *text, const char *before, const char *behind)
+{
+    const char *at = strstr(text, before);
+    int number = 0;
+
+    if (!at)
+        return -1;
+    for (at += strlen(before); text_is_digit(*at); at++)
+        number = 10 * number + (*at - '0');
+    return text_has_prefix(at, behind) ? number : -1;
+}
+
+START_TEST(a_caption_names_record_and_turn_as_its_heading_does)
+{
+    struct page_facts facts;
+    const char *html = page_of(&(struct page_wish){ .home = &home, .alone = true }, &facts);
+    int told = 0;
+
+    for (int record = 1; record <= facts.records; record++) {
+        const char *section = strstr(html, arena_printf(&made.arena, "<section class=\"record\" id=\"r%d\"", record));
+        const char *heading = arena_text_n(&made.arena, section, (size_t)(strstr(section, "</h2>") - section));
+        const char *caption = strstr(html, arena_printf(&made.arena, "<figcaption id=\"c%d\"", record));
+        int turn = number_between(heading, ">Turn ", " <small>");
+
+        ck_assert_int_eq(number_between(heading, "<small>record ", " of "), record);
+        if (!caption)
+            continue;                /* it has no picture */
+        ck_assert_int_eq(number_between(caption, "after record ", turn < 0 ? "<" : " ("), record);
+        if (turn >= 0)
+            ck_assert_int_eq(number_between(caption, "(turn ", ")<"), turn);
+        told += turn >= 0;
+    }
+    ck_assert_int_ge(told, 2);
 }
 END_TEST
 
@@ -212,6 +250,7 @@ Suite *suite_page_page(void)
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, a_page_has_a_section_a_record);
+    tcase_add_test(tcase, a_caption_names_record_and_turn_as_its_heading_does);
     tcase_add_test(tcase, onlookers_get_neither_orders_nor_hidden_things_nor_the_replay);
     tcase_add_test(tcase, a_page_may_end_early);
     tcase_add_test(tcase, a_long_game_is_a_page_of_several_files);
