@@ -221,6 +221,10 @@ RECORDED_SOURCES := $(sort $(wildcard tests/recorded/*.c))
 $(BUILD)/tests/recorded/recorded: $(call object,$(RECORDED_SOURCES)) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
+# The program that writes pages for the tests in a browser (tests/site).
+$(BUILD)/tests/site/pages: $(call object,tests/site/pages.c tests/support/hostile_page.c) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
 # The program that reads our own mails (tests/mails).
 $(BUILD)/tests/mails/read: $(BUILD)/tests/mails/read.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
@@ -263,7 +267,7 @@ test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/po
                $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving \
                $(BUILD)/tests/kill/fault.so \
                $(BUILD)/tests/play/play $(BUILD)/tests/year/year $(BUILD)/tests/mails/read $(BUILD)/tests/mails/shapes \
-               $(BUILD)/tests/pairs/pairs $(BUILD)/tests/recorded/recorded
+               $(BUILD)/tests/pairs/pairs $(BUILD)/tests/recorded/recorded $(BUILD)/tests/site/pages
 
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)

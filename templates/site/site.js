@@ -89,6 +89,15 @@
       line.scrollTop = item.offsetTop - line.offsetTop - 40;
     }
 
+    /* A long game has several pages. True: the record is on another one, which is opened. */
+    function is_elsewhere(record, hash) {
+      return [].some.call(document.querySelectorAll('.parts a[data-first]'), function (link) {
+        if (record < +link.getAttribute('data-first') || record > +link.getAttribute('data-last')) return false;
+        location.replace(link.href.replace(/#.*$/, '') + (hash || '#r' + record));
+        return true;
+      });
+    }
+
     function show(index, quietly) {
       var first;
       index = Math.max(0, Math.min(sections.length - 1, index));
@@ -110,7 +119,9 @@
       if (!quietly) said.textContent = title(sections[at]) + (first ? ': ' + first.textContent : '');
     }
 
+    /* A step beyond the last record of a part leads into the next one. */
     function step(index) {
+      if (!sections[index] && is_elsewhere(+sections[at].id.slice(1) + index - at)) return;
       show(index);
       try { history.replaceState(null, '', '#' + sections[at].id); } catch (e) { /* the address is not needed */ }
     }
@@ -131,15 +142,6 @@
       }, 1500);
     }
 
-    /* A long game has several pages. True: the record is on another one, which is opened. */
-    function is_elsewhere(record) {
-      return [].some.call(document.querySelectorAll('.parts a[data-first]'), function (link) {
-        if (record < +link.getAttribute('data-first') || record > +link.getAttribute('data-last')) return false;
-        location.replace(link.href.replace(/#.*$/, '') + location.hash);
-        return true;
-      });
-    }
-
     function tell_lost(text) {
       lost.textContent = text;
       lost.hidden = !text;
@@ -150,7 +152,7 @@
       var name = location.hash.slice(1).replace(/^(r\d+)[.s].*$/, '$1');
       var target = name ? document.getElementById(name) : null;
       var section = target ? target.closest('section.record') : null;
-      if (!target && /^r\d+$/.test(name) && is_elsewhere(+name.slice(1))) return;
+      if (!target && /^r\d+$/.test(name) && is_elsewhere(+name.slice(1), location.hash)) return;
       if (target && target.tagName === 'DETAILS') target.open = true;
       if (target && !section && at >= 0) return;
       show(section ? sections.indexOf(section) : sections.length - 1, true);

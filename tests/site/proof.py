@@ -244,6 +244,18 @@ def check_refused(tally, browser, folder, path):
     tally.check(evaluate(browser, SHOWN) == ["r1"], f"{page}: does not live on")
 
 
+def check_late(tally, browser, path):
+    """A record that takes longer than 30 s ends the check, which says so, and the page lives."""
+    open_page(browser, path.as_uri(), "desk")
+    browser.ask("Runtime.evaluate", expression="(() => { let at_ms = Date.now(); Date.now = () => at_ms += 10000; })()")
+    said = prove(browser)
+    tally.check(re.fullmatch(r"The check could not be made: (record \d+: )?it takes longer than 30 s", said) is not None,
+                f"{path}: when its time is over it says {said}")
+    browser.ask("Runtime.evaluate", expression="document.querySelector('.bar button').focus()")
+    press(browser, "End", 35)
+    tally.check(evaluate(browser, SHOWN) != ["r1"], f"{path}: does not live on when its time is over")
+
+
 def main():
     folder, chromium, postern = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]).resolve()
     pages, site = Path(sys.argv[4]), Path(sys.argv[5])
@@ -258,6 +270,7 @@ def main():
             check_page(tally, browser, postern, folder, path)
         check_page_of_changed(tally, browser, postern, folder, games[0])
         check_refused(tally, browser, folder, games[0])
+        check_late(tally, browser, games[0])
         check_site(tally, browser, postern, site)
         tally.check(not proxy.asked, f"asked at the proxy: {proxy.asked}")
     finally:

@@ -30,8 +30,8 @@ OTHERS = ("Hidden", "bob@x.test")
 TRIES = {
     "g1": ("TRAIN I9 SWORD 4\nMOVE gr1 N\nMOVE gr2 S\nHOLD gr2", "MOVE gr99 N", "TRAIN I9 SWRD 4\n\n  move gr2 s, s", "HELP\nMOVE gr2 S",
            "STANDING MOVE gr2 VIA I8 I7\nSTANDING", "Turn 7 was fun\nMOVE gr2 S", "RESIGN", "Hello\nMOVE gr2 S\nAnn"),
-    "g2": ("MOVE e2e4", "MOVE e2e5", "MOVE e9e4", "castle\nMOVE g1f3", "OFFER DRAW\nMOVE d2d4", "<b>MOVE</b> &amp; e2e4"),
-    "g3": ("MOVE L2 B3", "CAST L1 FIREBALL AT B3\nMOVE L2 B3", "MOVE L9 B3", "MOVE L2 Z9\nMOVE L1 A2", "xx " * 1000),
+    "g2": ("MOVE e2e4", "MOVE e2e4\nPLAY HOLY WAR b1 c1", "PLAY CHAOS", "MOVE e2e5", "MOVE e9e4", "castle\nMOVE g1f3", "OFFER DRAW\nMOVE d2d4", "<b>MOVE</b> &amp; e2e4"),
+    "g3": ("MOVE L2 C3", "CAST L1 SLOW AT R1\nMOVE L2 C3", "CAST L1 BLOCK MAGIC", "MOVE L9 B3", "MOVE L2 Z9\nMOVE L1 A2", "xx " * 1000),
     "g4": ("cast fireball at Blue", "move e\nmove e", "cast fireball at Green", "play number 9", "STANDING IF ATTACKED BY ANY PLAY"),
 }
 CLICKS = {
@@ -39,6 +39,10 @@ CLICKS = {
     "g1": ("MOVE", [(8, 3)], r"MOVE gr\d+ "),
     "g2": ("MOVE", [(4, 6), (4, 4)], r"MOVE e2 e4 "),
 }
+
+# What differs in the twin: what her opponent in the first game has ordered, and what the others hold.
+HIDDEN = {"g1": "SELECT instr(open, 'TRAIN') > 0 FROM game WHERE id = 1"}
+HIDDEN.update({f"g{game}": f"SELECT state FROM snapshot WHERE id >> 20 = {game} ORDER BY id DESC LIMIT 1" for game in (2, 3, 4)})
 
 
 # ---- what the program has mailed, and says ----
@@ -104,13 +108,17 @@ def click_at(browser, x, y):
         browser.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
 
-def click_cell(browser, column, row):
-    """The middle of a square of the board, where a player would click."""
+def click_cell(browser, column, row, turned):
+    """The middle of a square of the board, where a player would click; on a turned board that is on the other side of its middle."""
     x, y = evaluate(browser, f"""(() => {{
-      const svg = document.querySelector('#board svg'), point = svg.createSVGPoint();
+      const svg = document.querySelector('#board svg'), point = svg.createSVGPoint(), view = svg.viewBox.baseVal;
       svg.scrollIntoView({{block: 'center'}});
       point.x = 22 + 40 * {column} + 20;
       point.y = 22 + 40 * {row} + 20;
+      if ({json.dumps(turned)}) {{
+        point.x = view.width - point.x;
+        point.y = view.height - point.y;
+      }}
       const at = point.matrixTransform(svg.getScreenCTM());
       return [at.x, at.y];
     }})()""")
@@ -171,14 +179,14 @@ def check_mail(tally, browser, path, mail):
     wait_until(browser, "document.getElementById('copied').textContent !== ''")
 
 
-def check_clicks(tally, browser, path):
+def check_clicks(tally, browser, path, turned=False):
     word, cells, wanted = CLICKS[path.stem]
     write(browser, "")
     press_button(browser, "#words", word)
     for column, row in cells:
-        click_cell(browser, column, row)
+        click_cell(browser, column, row, turned)
     lines = evaluate(browser, "document.getElementById('lines').value")
-    tally.check(re.fullmatch(wanted, lines) is not None, f"{path}: clicks write {lines!r}")
+    tally.check(re.fullmatch(wanted, lines) is not None, f"{path}: clicks{' on a turned board' if turned else ''} write {lines!r}")
     tally.check(evaluate(browser, "document.querySelectorAll('#names button').length") > 0, f"{path}: a click offers no names")
     tally.check(lines.strip() in evaluate(browser, "document.getElementById('text').textContent"), f"{path}: the mail lacks {lines!r}")
 
@@ -204,6 +212,9 @@ def check_page(tally, browser, proxy, postern, home, path, mail):
     check_words(tally, browser, postern, home, path.stem, path)
     check_mail(tally, browser, path, mail)
     if path.stem in CLICKS:
+        browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
+        check_clicks(tally, browser, path, True)
+        browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
         check_clicks(tally, browser, path)
     if path.stem == "g1":
         check_receipt(tally, browser, home, path)
@@ -246,9 +257,9 @@ def check_twin(tally, home, twin):
     for game, page in pages.items():
         tally.check(page == others[game], f"{game}: what others hold changes the page of {home}: "
                     f"{next((pair for pair in zip(held_in(page).split(','), held_in(others[game]).split(',')) if pair[0] != pair[1]), '')}")
-    asked = [sqlite3.connect(place / "postern.db").execute("SELECT state FROM snapshot WHERE id >> 20 = 4 ORDER BY id DESC").fetchone()
-             for place in (home, twin)]
-    tally.check(asked[0] != asked[1], "the twin holds the same hidden cards, so that nothing is shown by it")
+    for game, hidden in HIDDEN.items():
+        told = [sqlite3.connect(place / "postern.db").execute(hidden).fetchall() for place in (home, twin)]
+        tally.check(told[0] and told[0] != told[1], f"{game}: nothing that is hidden differs in the twin, so that nothing is shown by it")
 
 
 def main():
