@@ -105,6 +105,7 @@ struct ruleset {
                                   * listed. Scenarios can name no others */
     const char *codes;           /* of refusals, likewise */
     const char *view_keys;       /* keys that only some of its views have; NULL: none */
+    const char *purposes;        /* of draws; a scenario can say that there was none of them; NULL: not listed */
     /* Closed by a NULL name. The first is "orders", the class of an ask that names none. An unknown class counts as the
      * first class that is not a turn. NULL: orders and setup of 72 hours, window of 48. */
     const struct deadline_class *classes;

@@ -235,7 +235,9 @@ static bool help_has_word(struct arena *arena, const struct ruleset *rules, cons
 
 enum status known_value(struct match *match, const void *state, const char *key, const char *value, struct error *err)
 {
-    if (is_number(value) || strchr("[{-", *value) || scenario_has_word(match->arena, match->scenario, value)
+    const char *purposes = text_equal(key, "purpose") ? match->game.rules->purposes : NULL;
+
+    if ((purposes && is_listed(purposes, value)) || is_number(value) || strchr("[{-", *value) || scenario_has_word(match->arena, match->scenario, value)
         || events_have_word(match, value) || views_have_word(match, state, value) || views_have_word(match, match->start, value)
         || help_has_word(match->arena, match->game.rules, value))
         return OK;

@@ -612,15 +612,18 @@ static const char *find_for(const char *item)
     return found;
 }
 
-/* "Blue standing: if attacked by any pass": his mail. *given: it is a standing order. */
-static enum status give_standing(struct match *match, const struct placed *aside, bool *given, struct error *err)
+/* "Blue standing: if attacked by any pass" */
+static bool is_standing(const struct placed *aside)
+{
+    return text_has_prefix_ignoring_case(aside->text + strcspn(aside->text, " "), " standing:");
+}
+
+/* A standing order: its player's mail. */
+static enum status give_standing(struct match *match, const struct placed *aside, struct error *err)
 {
     size_t bytes = strcspn(aside->text, " ");
     int seat = -1;
 
-    *given = text_has_prefix_ignoring_case(aside->text + bytes, " standing:");
-    if (!*given)
-        return OK;
     if (match_seat(match, aside->text, bytes, &seat, err) != OK)
         return error_in(err, "%s:%d", match->scenario->file, aside->line);
     give_mail(match, seat, arena_printf(match->arena, "standing %s", aside->text + bytes + strlen(" standing:")));
@@ -647,19 +650,24 @@ static enum status give_setting(struct match *match, const struct placed *aside,
     return OK;
 }
 
-/* Dice before the position's turn begins, settings when it has begun. */
+/* Dice and standing orders before the position's turn begins, so that they are there for what its beginning asks; settings when it
+ * has begun, because they go to whom it asks. */
 static enum status go_on(struct match *match, bool begun, struct error *err)
 {
     for (int i = 0; i < match->aside_count; i++) {
-        const char *dice = next_dice(match->arena, match->asides[i].text);
-        bool given = false;
+        const struct placed *aside = &match->asides[i];
+        const char *dice = next_dice(match->arena, aside->text);
+        bool standing = !dice && is_standing(aside);
+        enum status status = OK;
 
         if (dice && !begun)
             add_dice(match, dice);
-        if (!dice && begun && give_standing(match, &match->asides[i], &given, err) != OK)
-            return ERR_FORMAT;
-        if (!dice && begun && !given && give_setting(match, &match->asides[i], err) != OK)
-            return ERR_FORMAT;
+        else if (standing && !begun)
+            status = give_standing(match, aside, err);
+        else if (!dice && !standing && begun)
+            status = give_setting(match, aside, err);
+        if (status != OK)
+            return status;
     }
     match->aside_count = begun ? 0 : match->aside_count;
     return OK;
@@ -679,7 +687,8 @@ enum status match_block(struct match *match, const struct scenario_block *block,
         return status;
     match->event_count = 0;
     match->refusal_count = 0;
-    go_on(match, false, err);
+    if (go_on(match, false, err) != OK)
+        return ERR_FORMAT;
     if (!match->game.turn.begun)       /* the position's turn begins in the first block; its mail was there before */
         step_on(match);
     if (go_on(match, true, err) != OK)

@@ -90,6 +90,10 @@ const struct ruleset wizwar_rules = {
     .plays = plays,
     .refusal_event = "refused",
     .kinds = "orders",
+    .purposes = "belief blind-aim card card-lost card-put-down chaos closing-the-door creep deck direction distance edge edge-moves "
+                "hand-of-god heading initiative object quarters sector slot spaces square strength struggle target tearing tile-turned "
+                "tiles to-hit trolls-blow way-out who-begins-red who-begins-blue who-begins-green who-begins-yellow who-begins-white "
+                "who-begins-violet",
     .codes = "ORDER NAME NUMBER SQUARE TARGET LOS HAND QUOTA FIRST LOST PHASE MOVE STATE LIMIT ADJACENT CARD TIMING",
     .classes = classes,
     .phases = phases,
