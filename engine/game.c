@@ -402,6 +402,8 @@ static void finish_turn(struct game *game, const struct run *run, const struct o
     make_record(game, run->in.what == RESOLVE_SETUP ? RECORD_SETUP : RECORD_TURN, run->in.seed, outcome, step);
     game_standing_age(game, &step->record);
     game_offers_lapse(game, true);
+    if (outcome->restored)             /* what was offered belongs to a time that is no more */
+        game->offer_count = 0;
     memset(&game->turn, 0, sizeof game->turn);
     memset(&game->next, 0, sizeof game->next);
     game->draft = false;

@@ -118,6 +118,7 @@ struct outcome {
     int asks;                           /* how many asks came up and were settled, late ones included */
     audience ordered;                   /* seats that were asked for their turn (deadline_class.turn) and have answered */
     bool *script_used;                  /* which items of the script were used */
+    bool restored;                      /* a past state came back in it (turn_restore) */
     enum forecast_end ends;             /* OUTCOME_FORETOLD */
     bool assumed;                       /* ... and it assumes that other seats did nothing */
     const char *why;                    /* OUTCOME_BROKEN, else NULL */

@@ -289,6 +289,7 @@ static void fill(struct outcome *outcome, const struct turn *turn)
     outcome->ends = turn->ends;
     outcome->assumed = turn->assumed;
     outcome->script_used = turn->script_used;
+    outcome->restored = turn_restores(turn) > 0;
     outcome->why = outcome->status == OUTCOME_BROKEN ? turn->why : NULL;
 }
 
