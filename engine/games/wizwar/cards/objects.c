@@ -201,11 +201,11 @@ const struct card ww_card_unfinished_wand = {
 
 static const char *shoot(struct turn *turn, int thing, const struct queue_act *act, const char **code)
 {
-    return shoot_spell(turn, thing, CARD_lightning_bolt, 2, act, code);
+    return shoot_spell(turn, thing, ww_card(CARD_lightning_wand)->shot, ww_card(CARD_lightning_wand)->shot_number, act, code);
 }
 
 const struct card ww_card_lightning_wand = {
-    .number = CARD_lightning_wand, .flags = CARD_NOT_SPELL, .value = 3,
+    .number = CARD_lightning_wand, .flags = CARD_NOT_SPELL, .value = 3, .shot = CARD_lightning_bolt, .shot_number = 2,
     .help = "three bolts of lightning of two points",
     .use = shoot,
 };

@@ -262,10 +262,31 @@ static bool take_more(struct placing *placing, struct cursor *cursor, const stru
     return placing_unreadable(cursor, "edge c4E wall points 20; edge c4E ivy 7; door c4E of blue unlocked; wall c4E with ivy");
 }
 
-/* What the cursor says of the edge on which this face is, up to the cursor's end. */
-static bool read_properties(struct placing *placing, struct cursor *cursor, const struct maze *maze, int face, struct edge *edge)
+/* "open", "closed" behind a door. It is open while somebody holds it, so no item of its own opens it. */
+static bool take_leaf(struct placing *placing, struct cursor *cursor, const struct maze *maze, int face)
 {
-    while (!cursor_at_end(cursor))
+    bool open = cursor_is(cursor, "open"), held = edge_truth(maze, ww_placed(placing), face, FIGURE_NONE) == FEATURE_OPEN;
+
+    cursor->at++;
+    if (open == held)
+        return true;
+    if (placing->asserting)
+        return placing_unlike(placing, held ? "it is open" : "it is closed");
+    return cursor_refuse(cursor, "ITEM", cursor->at - 1, "a door is open while somebody holds it: Blue c3 holding it");
+}
+
+/* What the cursor says of the edge on which this face is, up to the cursor's end. */
+static bool read_properties(struct placing *placing, struct cursor *cursor, const struct maze *maze, int face, struct edge *edge,
+                            bool door)
+{
+    while (!cursor_at_end(cursor)) {
+        if (door)
+            try_word(cursor, "is");
+        if (door && (cursor_is(cursor, "open") || cursor_is(cursor, "closed"))) {
+            if (!take_leaf(placing, cursor, maze, face))
+                return false;
+            continue;
+        }
         switch (take_feature(cursor, edge)) {
         case FIELD_WRONG:
             return false;
@@ -274,8 +295,30 @@ static bool read_properties(struct placing *placing, struct cursor *cursor, cons
                 return false;
             break;
         case FIELD_TAKEN:
+            door = feature_is_door((enum feature)edge->feature);
             break;
         }
+    }
+    return true;
+}
+
+/* Unless the item says otherwise, the maker of an illusion is not deceived by it, and never rolls (RULES 16.6). */
+static void maker_knows(struct edge *edge)
+{
+    if (edge->feature == FEATURE_ILLUSION && edge->owner)
+        edge->decided |= 1 << (edge->owner - 1);
+}
+
+/* "7", "points 7" behind "IVY on face c4E": the points of the layer. */
+static bool take_layer(struct cursor *cursor, int32_t *ivy)
+{
+    int points = 0;
+
+    if (!try_word(cursor, "points") && !text_is_digit(cursor_text(cursor)[0]))
+        return true;
+    if (!take_int(cursor, "the points of the layer", 1, 7, &points))
+        return false;
+    *ivy = points;
     return true;
 }
 
@@ -296,8 +339,10 @@ static bool change_edge(struct placing *placing, struct cursor *cursor, int face
         edge->mirror = true;
     else if (feature)
         edge->feature = (int32_t)feature->feature;
-    if (!read_properties(placing, cursor, maze, face, edge))
+    if ((feature && feature->ivy && !take_layer(cursor, ivy)) 
+        || !read_properties(placing, cursor, maze, face, edge, feature && feature_is_door(feature->feature)))
         return false;
+    maker_knows(edge);
     edge_tidy(maze, &ww->board, face);
     return true;
 }
@@ -360,8 +405,12 @@ static bool read_features(struct placing *placing, struct cursor *cursor, const 
         cursor->at = after;
         if (!change_edge(placing, cursor, faces[i], feature))
             return false;
-        if (owner)
-            edge_edit(maze, &ww->board, faces[i])->owner = owner;
+        if (owner) {
+            struct edge *edge = edge_edit(maze, &ww->board, faces[i]);
+
+            edge->owner = owner;
+            maker_knows(edge);
+        }
     }
     return true;
 }

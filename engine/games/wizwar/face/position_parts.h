@@ -73,6 +73,7 @@ const char *position_figure_text(struct arena *arena, const struct wizwar *ww, i
 enum { THING_REAL = 1, THING_GROWING = 2, THING_FAKE = 4 };
 int position_marks(struct cursor *cursor);    /* tries to take REAL, GROWING and FAKE before a thing */
 bool position_read_thing(struct placing *placing, struct cursor *cursor, int card, int marks);
+int position_number(const struct cursor *cursor);    /* the NUMBER that tells things of a kind apart, named in the item's rest; or 0 */
 struct thing *position_find_thing(struct wizwar *ww, int card, int32_t place);    /* not carried; NULL: there is none */
 bool position_is_treasure(const struct cursor *cursor, const struct wizwar *ww);
 void position_write_thing(struct writing *writing, const struct wizwar *ww, const struct thing *thing);

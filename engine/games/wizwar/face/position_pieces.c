@@ -17,13 +17,36 @@ bool position_is_figure_card(int card)
 
 /* ---- figures ---- */
 
-static int find_figure(const struct wizwar *ww, int card, int owner, int number)
+/* The first figure of the kind; owner, number 0 and PLACE_NONE are any. */
+static int find_figure_at(const struct wizwar *ww, int card, int owner, int number, int32_t place)
 {
     for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX; figure++)
         if (figure_lives(ww, figure) && ww->figures[figure].kind == card && (owner == 0 || ww->figures[figure].owner == owner)
-            && (number == 0 || ww->figures[figure].number == number))
+            && (number == 0 || ww->figures[figure].number == number)
+            && (place == PLACE_NONE || ww->figures[figure].place == place))
             return figure;
     return FIGURE_NONE;
+}
+
+static int find_figure(const struct wizwar *ww, int card, int owner, int number)
+{
+    return find_figure_at(ww, card, owner, number, PLACE_NONE);
+}
+
+/* The figure that an expectation means: of several, the one in the square that it names and with the number that it names, or
+ * the nearest to that; it then differs. */
+static int figure_meant(struct cursor *cursor, const struct wizwar *ww, int card, int owner)
+{
+    int32_t place = PLACE_NONE;
+    int at = cursor->at, number = position_number(cursor), figure;
+
+    if (position_is_square(cursor, ww))
+        position_place(cursor, ww, &place);
+    cursor->at = at;
+    figure = find_figure_at(ww, card, owner, number, place);
+    if (figure == FIGURE_NONE)
+        figure = find_figure_at(ww, card, owner, 0, place);
+    return figure != FIGURE_NONE ? figure : find_figure(ww, card, owner, 0);
 }
 
 /* One property of a figure that is no wizard; "[FIREBALL]" is its master's hand. */
@@ -65,7 +88,7 @@ static bool read_figure(struct placing *placing, struct cursor *cursor, int card
 
     if (try_word(cursor, "of") && (!position_owner(cursor, &owner) || !position_plays(cursor, ww, owner - 1)))
         return false;
-    figure = placing->asserting ? find_figure(ww, card, owner, 0) : figure_free(ww);
+    figure = placing->asserting ? figure_meant(cursor, ww, card, owner) : figure_free(ww);
     if (figure == FIGURE_NONE)
         return placing->asserting ? (cursor->at = cursor->end, placing_unlike(placing, "there is none"))
                                   : cursor_refuse(cursor, "LIMIT", 0, "there are too many figures");
@@ -104,7 +127,7 @@ static bool read_figures(struct placing *placing, struct cursor *cursor, int car
 
 bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure)
 {
-    int card = 0;
+    int card = 0, seat = 0;
     int32_t owner = 0;
 
     *figure = FIGURE_NONE;
@@ -113,7 +136,9 @@ bool position_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure
     if (position_is_seat(cursor))
         return position_seat(cursor, figure) && position_plays(cursor, ww, *figure);
     try_word(cursor, "the");
-    if (!position_card(cursor, &card) || (try_word(cursor, "of") && !position_owner(cursor, &owner)))
+    if (position_owns(cursor, &seat))
+        owner = seat + 1;
+    if (!position_card(cursor, &card) || (!owner && try_word(cursor, "of") && !position_owner(cursor, &owner)))
         return false;
     *figure = find_figure(ww, card, owner, 0);
     return *figure != FIGURE_NONE || cursor_refuse(cursor, "TARGET", cursor->at - 1, "there is no such figure");

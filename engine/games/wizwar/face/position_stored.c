@@ -35,6 +35,18 @@ static bool take_numbers(struct cursor *cursor, struct stored *stored, bool *is_
     return true;
 }
 
+/* A wand shot it: "LIGHTNING BOLT with 2 shot", or "a LIGHTNING WAND shot", which is the bolt that this wand shoots. */
+static void take_shot(struct stored *stored)
+{
+    const struct card *wand = ww_card(stored->card);
+
+    stored->wand = true;
+    if (wand && wand->shot) {
+        stored->card = wand->shot;
+        stored->number = wand->shot_number;
+    }
+}
+
 /* One property; *is_one is false, and nothing taken, if something else comes. */
 static bool take_property(struct cursor *cursor, struct stored *stored, bool *is_one)
 {
@@ -56,7 +68,7 @@ static bool take_property(struct cursor *cursor, struct stored *stored, bool *is
     if (try_word(cursor, "hidden"))
         stored->hidden_from = AUDIENCE_ALL_BUT(stored->seat);
     else if (try_word(cursor, "wand") || try_word(cursor, "shot"))
-        stored->wand = true;
+        take_shot(stored);
     else if (try_word(cursor, "ego"))
         stored->by_ego = true;
     else

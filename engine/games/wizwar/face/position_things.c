@@ -304,8 +304,7 @@ static bool read_properties(struct placing *placing, struct cursor *cursor, cons
     return true;
 }
 
-/* The number that the item names, or 0. */
-static int number_named(const struct cursor *cursor)
+int position_number(const struct cursor *cursor)
 {
     int64_t number = 0;
 
@@ -356,6 +355,8 @@ static bool place_thing(struct placing *placing, struct cursor *cursor, struct t
     if (!read_properties(placing, cursor, squares, id))
         return false;
     thing = thing_edit(ww, id);
+    if (card_shows(thing->kind, TRAIT(FAKE)) && thing->owner)
+        thing->decided |= 1 << (thing->owner - 1);        /* its maker knows better, and never rolls (WW-ICR-04) */
     if (thing->kind == CARD_boobytrap && !placing->asserting && thing->exact24 == 0)
         thing->exact24 = thing->growing ? TOKEN_GROWTH_24 : TOKEN_FIXED_24;
     if (thing->kind == CARD_boobytrap && thing->owner)
@@ -369,7 +370,7 @@ bool position_read_thing(struct placing *placing, struct cursor *cursor, int car
     const struct wizwar *ww = ww_placed(placing);
     struct squares squares = { .count = 0 };
     bool fake = marks & THING_FAKE;
-    int from = cursor->at, number = number_named(cursor);
+    int from = cursor->at, number = position_number(cursor);
 
     if (!find_squares(cursor, ww, &squares))
         return false;

@@ -147,6 +147,7 @@ struct card {
     int points, points_each;     /* an attack's points, and the points for each one of its NUMBER */
     int life, rate;              /* of a monster; for an obstacle, its points */
     int value;                   /* of a NUMBER card; charges of a wand */
+    int shot, shot_number;       /* of a wand that is always the same: the spell that it shoots, and its NUMBER */
     int goes_with;               /* of a card that goes with another: its SPENT_ bit (act.h) */
     enum feature feature;        /* the feature of an edge that `crossed` is about */
     int brings;                  /* of a hole: the card that two become when they meet */
