@@ -231,5 +231,5 @@ const struct card ww_card_contagion = {
 const struct card ww_card_lost_turn = { .number = CARD_lost_turn, .traits = TRAIT(LOSES_TURNS) };
 const struct card ww_card_treasure = { .number = CARD_treasure };
 const struct card ww_card_wand_shot = { .number = CARD_wand_shot };
-const struct card ww_card_imp_shot = { .number = CARD_imp_shot, .points = 2, .flags = CARD_FIRE, .range = RANGE_LOS };
+const struct card ww_card_imp_shot = { .number = CARD_imp_shot, .points = 2, .flags = CARD_FIRE | CARD_SHOOTS, .range = RANGE_LOS };
 const struct card ww_card_wizard = { .number = CARD_wizard };

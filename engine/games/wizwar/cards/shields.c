@@ -33,7 +33,7 @@ static const char *anti_forbids(const struct maze *maze, const struct wizwar *ww
 }
 
 const struct card ww_card_anti_anti = {
-    .number = CARD_anti_anti, .flags = CARD_SAVES_SPELLS, .help = "cancels a counteraction against your spell",
+    .number = CARD_anti_anti, .flags = CARD_SAVES_SPELLS | CARD_FINAL, .help = "cancels a counteraction against your spell",
     .answer_forbids = anti_forbids, .answer = nullify,
 };
 

@@ -225,7 +225,8 @@ void act_meet(struct turn *turn, const struct queue_act *act)
                              .know = meeting.able ? WINDOW_OWN : WINDOW_PUBLIC, .context = &meeting };
 
     window.count = ww_ring(ww, ww->active, act_concerned(ww, act), act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);
-    if (window.count > 0 && !card_has(act->kind, CARD_NO_COUNTER))
+    /* Up to version 5 players were asked about ANTI-ANTI, too, which nothing answers (RULES 16.1). */
+    if (window.count > 0 && !card_has(act->kind, CARD_NO_COUNTER) && (rules_before(turn, 6) || !card_has(act->kind, CARD_FINAL)))
         window_run(turn, &window);
 }
 

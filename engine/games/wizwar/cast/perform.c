@@ -141,13 +141,21 @@ static void squander(struct turn *turn, const struct queue_act *act, const char 
 
 /* ---- meeting ---- */
 
+/* Is it an attack at somebody, or what comes back of one, or a shot that nobody orders (RULES 8.1, 13)? */
+static bool is_aimed(struct turn *turn, const struct queue_act *act)
+{
+    return act_victim(act) != FIGURE_NONE
+        && (act_is_attack(ww_of(turn), act) || act_flag(act, ACT_RETURNED)
+            || (card_has(act->kind, CARD_SHOOTS) && !rules_before(turn, 6)));
+}
+
 /* States of the victim by which an attack may miss: INVISIBLE, SHRINK (RULES 9.2 step 5). */
 static bool hits(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
     int victim = act_victim(act);
 
-    if (victim == FIGURE_NONE || (!act_is_attack(ww, act) && !act_flag(act, ACT_RETURNED)))
+    if (!is_aimed(turn, act))
         return true;
     for (int i = 0; i < ww->effects.count; i++) {
         const struct effect *effect = &ww->effects.list[i];
@@ -225,20 +233,33 @@ int act_striker(const struct turn *turn, const struct queue_act *act)
     return act_flag(act, ACT_LINKED) && !rules_before(turn, 1) ? act_victim(act) : act->source;
 }
 
+static uint64_t blow_flags(struct turn *turn, const struct queue_act *act)
+{
+    uint64_t flags = ww_card(act->kind) ? ww_card(act->kind)->flags : CARD_PHYSICAL;
+
+    if (figure_trait(ww_of(turn), act_striker(turn, act), TRAIT(MAGICAL)) && !rules_before(turn, 1))
+        flags &= ~CARD_PHYSICAL;
+    return flags;
+}
+
+/* The striker's STRENGTH doubles what is physical (RULES 8.5, 8.6). */
+static int blow_points24(struct turn *turn, const struct queue_act *act, int points)
+{
+    int striker = act_striker(turn, act);
+    bool strong = figure_lives(ww_of(turn), striker) && figure_trait(ww_of(turn), striker, TRAIT(STRONG));
+
+    return act_points24(act, points) * (strong && (blow_flags(turn, act) & CARD_PHYSICAL) ? 2 : 1);
+}
+
 static void strike_figure(struct turn *turn, const struct queue_act *act, int victim, int points)
 {
     struct packet packet = { .victim = victim, .by = act_flag(act, ACT_TRAP) ? FIGURE_NONE : act->source, .card = act->kind };
-    int striker = act_striker(turn, act);
 
-    packet.points24 = act_points24(act, points);
-    packet.flags = ww_card(act->kind) ? ww_card(act->kind)->flags : CARD_PHYSICAL;
-    if (figure_trait(ww_of(turn), striker, TRAIT(MAGICAL)) && !rules_before(turn, 1))
-        packet.flags &= ~CARD_PHYSICAL;
+    packet.points24 = blow_points24(turn, act, points);
+    packet.flags = blow_flags(turn, act);
     packet.absorbed24 = (act->data[ACT_FLAGS] >> ACT_ABSORBED_SHIFT & 255) * WHOLE;
     packet.reversed = act_flag(act, ACT_REVERSED);
     packet.linked = act_flag(act, ACT_LINKED);
-    if ((packet.flags & CARD_PHYSICAL) && figure_lives(ww_of(turn), striker) && figure_trait(ww_of(turn), striker, TRAIT(STRONG)))
-        packet.points24 *= 2;
     packet_deal(turn, &packet);
     link_pain(turn, act, &packet);
 }
@@ -246,7 +267,9 @@ static void strike_figure(struct turn *turn, const struct queue_act *act, int vi
 void act_strike(struct turn *turn, const struct queue_act *act, int points)
 {
     const struct queue_target *target = &act->targets[0];
-    int whole = (act_points24(act, points) + WHOLE - 1) / WHOLE;
+    /* Up to version 5 STRENGTH was lost on walls and bushes. */
+    int points24 = rules_before(turn, 6) ? act_points24(act, points) : blow_points24(turn, act, points);
+    int whole = (points24 + WHOLE - 1) / WHOLE;
 
     if (act->target_count == 0)
         return;

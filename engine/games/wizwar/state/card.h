@@ -134,6 +134,8 @@ enum number_use { NUMBER_NONE, NUMBER_DURATION, NUMBER_POINTS, NUMBER_SPACES, NU
 #define CARD_TOWARD            CARD_FLAG(36)   /* pulls toward its caster: out of slime he says which way, too */
 #define CARD_SHIELDS_ALL       CARD_FLAG(35)   /* a counteraction that any player may play against such a spell */
 #define CARD_SAVES_SPELLS      CARD_FLAG(37)   /* a counteraction that answers an answer to a spell, not to a blow or a throw */
+#define CARD_SHOOTS            CARD_FLAG(39)   /* an attack that no player orders: the shot of an imp */
+#define CARD_FINAL             CARD_FLAG(40)   /* a counteraction that cannot be cancelled: nobody is asked about it */
 #define CARD_FIST              CARD_FLAG(32)   /* a blow with the bare hand; standing orders call it a punch */
 
 struct card {

@@ -169,6 +169,17 @@ static bool run_line(struct turn *turn, int seat, const char *text, const char *
     return why && must;
 }
 
+/* The orders that were left when the turn was lost in its middle: up to version 5 their player heard nothing of them. */
+static void refuse_rest(struct turn *turn, int seat, const char *line, const char *text, int restores)
+{
+    const struct wizwar *ww = ww_of(turn);
+
+    if (ww->ending || turn_restores(turn) != restores || !ww_in_play(ww, seat) || !ww->now.lost || rules_before(turn, 6))
+        return;
+    for (; line; line = order_next_line(turn_arena(turn), &text))
+        order_refused(turn, seat, line, "LOST", "the turn is lost");
+}
+
 /* A list of orders. True: the player gets a question for more. */
 static bool run_lines(struct turn *turn, int seat, const char *text, int restores)
 {
@@ -181,6 +192,7 @@ static bool run_lines(struct turn *turn, int seat, const char *text, int restore
         if (!is_cut(turn, restores))
             quotas_settle(turn);
     }
+    refuse_rest(turn, seat, line, text, restores);
     return false;
 }
 
