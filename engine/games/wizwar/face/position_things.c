@@ -67,6 +67,16 @@ struct thing *position_find_thing(struct wizwar *ww, int card, int32_t place)
     return NULL;
 }
 
+/* The thing in its square, of several alike the one with this number. */
+static struct thing *thing_meant(struct wizwar *ww, const struct thing *like)
+{
+    for (int i = 0; i < ww->thing_count && like->number; i++)
+        if (ww->things[i].kind == like->kind && !ww->things[i].carrier && ww->things[i].place == like->place
+            && ww->things[i].number == like->number)
+            return &ww->things[i];
+    return like->number ? NULL : position_find_thing(ww, like->kind, like->place);
+}
+
 static const struct position_field thing_fields[] = {
     POSITION_INT(struct thing, "EV", value, 0, 99),
     POSITION_INT(struct thing, "exact", exact24, 0, 360),
@@ -83,7 +93,7 @@ static bool read_with(struct placing *placing, struct cursor *cursor, struct thi
 {
     struct wizwar *ww = ww_placed(placing);
     struct thing *held;
-    int card = 0, id = safe->id;
+    int card = 0, number = 0, id = safe->id;
     int32_t place = safe->place;
 
     if (position_is_seat(cursor)) {     /* KILLER OOZE c5 with Red in it */
@@ -97,13 +107,13 @@ static bool read_with(struct placing *placing, struct cursor *cursor, struct thi
         if (!held)
             return false;
     } else {
-        if (!position_card(cursor, &card))
+        if (!position_card(cursor, &card) || (try_word(cursor, "number") && !take_int(cursor, "its number", 1, THINGS_MAX, &number)))
             return false;
-        held = position_find_thing(ww, card, place);
+        held = thing_meant(ww, &(struct thing){ .kind = card, .number = number, .place = place });
         if (!held && placing->asserting)
             return placing_unlike(placing, "it does not hold that");
         if (!held)
-            held = thing_add(ww, (struct thing){ .kind = card });
+            held = thing_add(ww, (struct thing){ .kind = card, .number = number });
     }
     held->carrier = 0;
     held->place = place;
@@ -304,25 +314,16 @@ static bool read_properties(struct placing *placing, struct cursor *cursor, cons
     return true;
 }
 
+/* What the item holds may have a number of its own. */
 int position_number(const struct cursor *cursor)
 {
     int64_t number = 0;
 
-    for (int at = cursor->at; at + 1 < cursor->end; at++)
+    for (int at = cursor->at; at + 1 < cursor->end && !order_is(&cursor->tokens, at, "with"); at++)
         if (order_is(&cursor->tokens, at, "number")
             && text_parse_int(cursor->tokens.list[at + 1].text, 1, THINGS_MAX, &number) == TEXT_INT_OK)
             return (int)number;
     return 0;
-}
-
-/* The thing in its square, of several alike the one with this number. */
-static struct thing *thing_meant(struct wizwar *ww, const struct thing *like)
-{
-    for (int i = 0; i < ww->thing_count && like->number; i++)
-        if (ww->things[i].kind == like->kind && !ww->things[i].carrier && ww->things[i].place == like->place
-            && ww->things[i].number == like->number)
-            return &ww->things[i];
-    return like->number ? NULL : position_find_thing(ww, like->kind, like->place);
 }
 
 /* Is another thing of its kind in the same square? */
@@ -437,16 +438,26 @@ static const char *seats_text(struct arena *arena, const char *head, uint32_t bi
     return text;
 }
 
-/* " with R2": what lies in the safe. */
+/* Of several alike a thing needs its number, and so does one that is not the first of its kind. */
+static int number_told(const struct wizwar *ww, const struct thing *thing)
+{
+    return thing->number > 1 || has_twin(ww, thing) ? thing->number : 0;
+}
+
+/* " with R2", " with DAGGER number 2": what lies in the safe. It stands in items of its own before. */
 static const char *locked_text(struct arena *arena, const struct wizwar *ww, int safe)
 {
     const char *text = "";
 
-    for (int i = 0; i < ww->thing_count; i++)
-        if (ww->things[i].inside == safe)
-            text = arena_printf(arena, "%s with %s", text, ww->things[i].kind == CARD_treasure
-                                                               ? thing_name(arena, ww, &ww->things[i])
-                                                               : ww_card_names[ww->things[i].kind]);
+    for (int i = 0; i < ww->thing_count; i++) {
+        const struct thing *thing = &ww->things[i];
+        int number = thing->kind == CARD_treasure ? 0 : number_told(ww, thing);
+
+        if (thing->inside == safe)
+            text = arena_printf(arena, "%s with %s%s", text,
+                                thing->kind == CARD_treasure ? thing_name(arena, ww, thing) : ww_card_names[thing->kind],
+                                number ? arena_printf(arena, " number %d", number) : "");
+    }
     return text;
 }
 
@@ -456,10 +467,7 @@ void position_write_thing(struct writing *writing, const struct wizwar *ww, cons
     const char *at = maze_square_name(maze, thing->place), *more;
     struct thing told = *thing;
 
-    /* What lies in a safe is written with it. */
-    if (thing->inside)
-        return;
-    told.number = thing->number > 1 || has_twin(ww, thing) ? thing->number : 0;
+    told.number = number_told(ww, thing);
     more = fields_text(writing->arena, thing_fields, &told);
     if (thing->kind == CARD_treasure) {
         write_item(writing, "treasure %s %s%s", thing_name(writing->arena, ww, thing), at, thing->glued ? " glued" : "");
