@@ -106,6 +106,8 @@ struct ruleset {
     const char *codes;           /* of refusals, likewise */
     const char *view_keys;       /* keys that only some of its views have; NULL: none */
     const char *purposes;        /* of draws; a scenario can say that there was none of them; NULL: not listed */
+    const char *const *endings;  /* all words of a result's `how`, the first for a game that is not over; NULL: not listed */
+    int ending_count;
     /* Closed by a NULL name. The first is "orders", the class of an ask that names none. An unknown class counts as the
      * first class that is not a turn. NULL: orders and setup of 72 hours, window of 48. */
     const struct deadline_class *classes;

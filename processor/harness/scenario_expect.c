@@ -692,26 +692,29 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
 
 /* ---- the end, drafts, mails ---- */
 
-/* king-of-the-mountain, KING OF THE MOUNTAIN */
-static bool same_words(const char *left, const char *right)
+/* The words behind "over": who has won, or "draw", and how; a name that is wrong could never hold. */
+static enum status take_ending(struct expectation *expectation, const char *rest, const char **who, int *how)
 {
-    for (; *left && *right; left++, right++) {
-        bool gap = strchr(" -_", *left) && strchr(" -_", *right);
+    struct match *match = expectation->match;
+    int seat;
 
-        if (!gap && text_lower(*left) != text_lower(*right))
-            return false;
-    }
-    return *left == *right;
+    *how = 0;
+    *who = expect_word(match->arena, &rest);
+    rest = skip_blanks(rest);
+    if (*who && !text_equal_ignoring_case(*who, "draw") && match_seat(match, *who, strlen(*who), &seat, expectation->err) != OK)
+        return ERR_FORMAT;
+    return *rest ? known_ending(match->arena, match->game.rules, rest, how, expectation->err) : OK;
 }
 
 static enum status expect_over(struct expectation *expectation, const char *rest, bool wanted)
 {
     struct match opened, *match = expect_opened(expectation->match, &opened);
     struct ruleset_result result = { 0 };
-    const char *who = expect_word(match->arena, &rest);
-    const char *how = *skip_blanks(rest) ? skip_blanks(rest) : NULL;
-    const char *winner = "draw";
+    const char *who, *winner = "draw";
+    int how;
 
+    if (take_ending(expectation, rest, &who, &how) != OK)
+        return ERR_FORMAT;
     match->game.rules->result(match->game.state, &result);
     for (int seat = 0; seat < match->game.seats; seat++)
         if (result.winners & AUDIENCE_SEAT(seat))
@@ -720,7 +723,7 @@ static enum status expect_over(struct expectation *expectation, const char *rest
     expectation->holds = result.over == wanted
                          && (!who || !wanted || text_equal_ignoring_case(who, winner)
                              || (result.winners == AUDIENCE_NOBODY && text_equal_ignoring_case(who, "draw")))
-                         && (!how || same_words(how, result.how));
+                         && (!how || text_equal(match->game.rules->endings[how], result.how));
     return OK;
 }
 

@@ -60,6 +60,30 @@ enum status known_class(struct arena *arena, const struct ruleset *rules, const 
     return error_set(err, ERR_FORMAT, "%s has no deadline class \"%.40s\"; it has %s", rules->name, class, names);
 }
 
+/* king-of-the-mountain, KING OF THE MOUNTAIN */
+static bool same_words(const char *left, const char *right)
+{
+    for (; *left && *right; left++, right++) {
+        bool gap = strchr(" -_", *left) && strchr(" -_", *right);
+
+        if (!gap && text_lower(*left) != text_lower(*right))
+            return false;
+    }
+    return *left == *right;
+}
+
+enum status known_ending(struct arena *arena, const struct ruleset *rules, const char *how, int *ending, struct error *err)
+{
+    const char *names = "";
+
+    for (*ending = 1; *ending < rules->ending_count; ++*ending) {
+        if (same_words(rules->endings[*ending], how))
+            return OK;
+        names = arena_printf(arena, "%s%s%s", names, *names ? ", " : "", rules->endings[*ending]);
+    }
+    return error_set(err, ERR_FORMAT, "%s does not end by \"%.40s\"; it ends by %s", rules->name, how, names);
+}
+
 /* ---- rulings ---- */
 
 static bool has_ledger(const struct ruleset *rules)

@@ -12,6 +12,8 @@ enum status known_field(const struct event_type *type, const char *key, struct e
 enum status known_kind(struct arena *arena, const struct ruleset *rules, const char *kind, struct error *err);
 enum status known_code(const struct ruleset *rules, const char *code, struct error *err);
 enum status known_class(struct arena *arena, const struct ruleset *rules, const char *class, struct error *err);
+/* How the game has ended: *ending is its number in the rule set's list. "king of the mountain" is king-of-the-mountain. */
+enum status known_ending(struct arena *arena, const struct ruleset *rules, const char *how, int *ending, struct error *err);
 enum status known_rulings(struct arena *arena, const struct ruleset *rules, const char *ids, struct error *err);
 
 /* The value of an event's field, where an expectation says that no event has it. A number is known; a word is known when the

@@ -513,9 +513,11 @@ static const char *take_result(struct arena *arena, const char **at)
     return arena_text_n(arena, from, length);
 }
 
-static void add_dice(struct match *match, const char *rest)
+static enum status add_dice(struct match *match, const char *rest, int line, struct error *err)
 {
-    while (*rest) {
+    bool missing = !*rest;
+
+    while (*rest && !missing) {
         size_t length = strcspn(rest, "\": \t,");
         struct script_item item = { 0 };
 
@@ -524,9 +526,13 @@ static void add_dice(struct match *match, const char *rest)
             rest += length + 1;
         }
         item.result = take_result(match->arena, &rest);
-        add_script(match, item);
+        missing = !*item.result;
+        if (!missing)
+            add_script(match, item);
         rest += strspn(rest, " \t,");
     }
+    return !missing ? OK : error_set(err, ERR_FORMAT, "%s:%d: a result is missing; it reads: dice 3 to-hit:4",
+                                     match->scenario->file, line);
 }
 
 static void add_shuffle(struct match *match, const char *rest)
@@ -661,7 +667,7 @@ static enum status go_on(struct match *match, bool begun, struct error *err)
         enum status status = OK;
 
         if (dice && !begun)
-            add_dice(match, dice);
+            status = add_dice(match, dice, aside->line, err);
         else if (standing && !begun)
             status = give_standing(match, aside, err);
         else if (!dice && !standing && begun)
@@ -678,7 +684,7 @@ enum status match_block(struct match *match, const struct scenario_block *block,
     enum status status = OK;
 
     if (block->kind == BLOCK_DICE)
-        add_dice(match, block->rest);
+        status = add_dice(match, block->rest, block->number, err);
     else if (block->kind == BLOCK_SHUFFLE)
         add_shuffle(match, block->rest);
     else if (block->kind == BLOCK_SET)

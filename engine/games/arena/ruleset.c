@@ -115,6 +115,8 @@ const struct ruleset arena_rules = {
     .kinds = "army orders",
     .codes = "ANTI-MAGIC ARMY BUDGET CREATURE FLY ITEM LIMIT MOUNT MOVE NAME NUMBER ORDER PHASE POOL SHOOT SPELL SQUARE TARGET "
              "TERRAIN TURN USED WRECK",
+    .endings = ar_ending_names,
+    .ending_count = ENDINGS,
     .view_keys = "at bearer casting clock ending flight-speed flight-turns label least most mount ranged spells storm uses",
     .classes = classes,
     .phases = phases,

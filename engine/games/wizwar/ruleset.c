@@ -58,11 +58,10 @@ static int seat_count(const void *state)
 /* A seat that left later ranks before one that left earlier; the winner is first. */
 static void result(const void *state, struct ruleset_result *out)
 {
-    static const char *const how[ENDING_COUNT] = { "none", "treasures", "last", "agreement", "nobody" };
     const struct wizwar *ww = state;
 
     out->over = ww->ending != ENDING_NONE;
-    out->how = how[ww->ending];
+    out->how = ww_ending_names[ww->ending];
     if (!out->over || ww->winner == 0)
         return;
     out->winners = AUDIENCE_SEAT(ww->winner - 1);
@@ -95,6 +94,8 @@ const struct ruleset wizwar_rules = {
                 "tiles to-hit trolls-blow way-out who-begins-red who-begins-blue who-begins-green who-begins-yellow who-begins-white "
                 "who-begins-violet",
     .codes = "ORDER NAME NUMBER SQUARE TARGET LOS HAND QUOTA FIRST LOST PHASE MOVE STATE LIMIT ADJACENT CARD TIMING",
+    .endings = ww_ending_names,
+    .ending_count = ENDING_COUNT,
     .classes = classes,
     .phases = phases,
     .moment_count = MOMENT_COUNT - 1,

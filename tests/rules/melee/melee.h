@@ -93,6 +93,7 @@ enum {
 
 extern const char *const melee_cards[CARD_COUNT];
 extern const char *const melee_names[MELEE_SEATS];
+extern const char *const melee_ending_names[ENDING_COUNT];
 extern const struct codec melee_codec;
 
 /* What a line plays: a card and its target. */

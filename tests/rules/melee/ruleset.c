@@ -146,11 +146,10 @@ static int seat_count(const void *state)
 
 static void result(const void *state, struct ruleset_result *out)
 {
-    static const char *const how[ENDING_COUNT] = { "none", "last", "time", "agreement" };
     const struct melee *melee = state;
 
     out->over = melee->ending != ENDING_NONE;
-    out->how = how[melee->ending];
+    out->how = melee_ending_names[melee->ending];
     if (!out->over || melee->ending == ENDING_AGREED)
         return;
     melee_places(melee, out->places);
@@ -168,6 +167,8 @@ const struct ruleset melee_rules = {
     .events = event_types,
     .event_count = sizeof event_types / sizeof event_types[0],
     .refusal_event = "refused",
+    .endings = melee_ending_names,
+    .ending_count = ENDING_COUNT,
     .moment_count = MOMENT_COUNT,
     .effects = &melee_effects,
     .state = &melee_codec,

@@ -12,7 +12,7 @@ QUEUE_CODEC(acts_codec, acts);
 const char *const melee_cards[CARD_COUNT] = { "?", "BOLT", "CURSE", "TRAP", "PHANTOM", "STORM", "WARP", "SHIELD", "MIRROR",
                                               "ANTI", "JAM", "INTERRUPT" };
 const char *const melee_names[MELEE_SEATS] = { "red", "blue", "green", "gold", "grey", "white" };
-static const char *const ending_names[ENDING_COUNT] = { "none", "last", "time", "agreement" };
+const char *const melee_ending_names[ENDING_COUNT] = { "none", "last", "time", "agreement" };
 
 static const struct codec_field belief_fields[] = {
     SECRET(FIELD_BOOL(struct belief, "believes", believes), SEEN_INDEX),
@@ -36,7 +36,7 @@ static const struct codec_field melee_fields[] = {
     /* The hands of those who left are in it, and nobody was told what they held. */
     SECRET(FIELD_STRUCT(struct melee, "discards", discards, &deck_codec), SEEN_NOBODY),
     FIELD_STRUCT(struct melee, "effects", effects, &effects_codec),
-    FIELD_ENUM(struct melee, "ending", ending, ending_names),
+    FIELD_ENUM(struct melee, "ending", ending, melee_ending_names),
     FIELD_INT(struct melee, "left", left),
     FIELD_INT(struct melee, "resigned", resigned),
     FIELD_INT(struct melee, "seats", seats),

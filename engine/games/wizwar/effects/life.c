@@ -5,13 +5,12 @@
 void ww_end(struct turn *turn, enum ending ending, int winner)
 {
     struct wizwar *ww = ww_of(turn);
-    static const char *const how[ENDING_COUNT] = { "none", "treasures", "last", "agreement", "nobody" };
 
     if (ww->ending)
         return;
     ww->ending = (int32_t)ending;
     ww->winner = winner + 1;
-    emit(turn, WW_WON, event_text("side", winner < 0 ? NULL : ww_seat_names[winner]), event_text("how", how[ending]));
+    emit(turn, WW_WON, event_text("side", winner < 0 ? NULL : ww_seat_names[winner]), event_text("how", ww_ending_names[ending]));
 }
 
 /* ---- winning ---- */

@@ -190,6 +190,7 @@ struct wizwar {
 };
 
 extern const struct codec wizwar_codec;
+extern const char *const ww_ending_names[ENDING_COUNT];
 extern const char *const ww_seat_names[WW_SEATS];      /* "red": as events and requests print them */
 extern const char *const ww_card_names[CARD_LIMIT];    /* "FIREBALL"; NULL where a number has none */
 

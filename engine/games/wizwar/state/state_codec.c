@@ -7,7 +7,7 @@ EFFECTS_CODEC(effects_codec, effects);
 QUEUE_CODEC(acts_codec, acts);
 
 static const char *const phase_names[PHASE_COUNT] = { "action", "discard", "draw", "over" };
-static const char *const ending_names[ENDING_COUNT] = { "none", "treasures", "last", "agreement", "nobody" };
+const char *const ww_ending_names[ENDING_COUNT] = { "none", "treasures", "last", "agreement", "nobody" };
 
 static const struct codec_field figure_fields[] = {
     FIELD_INT(struct figure, "attacks", attacks),
@@ -128,7 +128,7 @@ static const struct codec_field wizwar_fields[] = {
     SECRET(FIELD_STRUCT(struct wizwar, "deck", deck, &deck_codec), SEEN_NOBODY),
     FIELD_STRUCT(struct wizwar, "discards", discards, &deck_codec),
     FIELD_STRUCT(struct wizwar, "effects", effects, &effects_codec),
-    FIELD_ENUM(struct wizwar, "ending", ending, ending_names),
+    FIELD_ENUM(struct wizwar, "ending", ending, ww_ending_names),
     FIELD_LIST(struct wizwar, "fields", fields, field_count, CODEC_STRUCT, &field_codec),
     FIELD_ARRAY(struct wizwar, "figures", figures, CODEC_STRUCT, &figure_codec),
     FIELD_INT(struct wizwar, "first", first),
