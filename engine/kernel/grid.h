@@ -159,6 +159,7 @@ struct grid_sight {
     const void *context;
     int ignored_max;           /* how many things on edges sight may pass through (VISIONSTONE: 1) */
     int crossings_max;         /* how many joined rims sight may cross, 0 to 2 */
+    int squares_max;           /* how many squares it may go, across and along together; 0: any number */
 };
 
 struct grid_view {

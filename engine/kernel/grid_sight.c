@@ -197,6 +197,11 @@ static bool try_segment(struct aim *aim, struct point segment, bool columns_firs
     return ray.parting;
 }
 
+static bool is_too_far(const struct grid_sight *sight, struct point segment)
+{
+    return sight->squares_max > 0 && abs(segment.across) + abs(segment.along) > 2 * sight->squares_max;
+}
+
 static struct point centre_of(const struct grid *grid, int square)
 {
     return (struct point){ 2 * grid_column(grid, square) + 1, 2 * grid_row(grid, square) + 1 };
@@ -207,7 +212,7 @@ static void try_image(struct aim *aim, struct point image)
     struct point start = centre_of(aim->grid, aim->from);
     struct point segment = { image.across - start.across, image.along - start.along };
 
-    if (try_segment(aim, segment, true))
+    if (!is_too_far(aim->sight, segment) && try_segment(aim, segment, true))
         try_segment(aim, segment, false);
 }
 

@@ -69,12 +69,25 @@ const struct card ww_card_punch = {
 
 /* ---- thrown ---- */
 
-/* A thrown thing flies: a stone's sight does not help it, and it does not pass a big man (RULES 8.5, WW-BIGMAN-09). */
+/* A thrown thing flies along a line that is clear, of ten squares at most: a stone's sight does not help it, no more than a
+ * blind man's luck, and it does not pass a big man (RULES 8.5, WW-BIGMAN-09). Up to version 5 the shortest steps through
+ * anything counted, and the blind threw through walls. */
+static const char *flight_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    int32_t from = act_from(ww, act), to = act_place(ww, &act->targets[0]);
+    struct observer thrower = { .figure = act->source };
+    bool guesses = ww->older && figure_trait(ww, act->source, TRAIT(BLIND)), reaches;
+
+    if (!guesses && !sees_square(maze, ww, thrower, from, to, true, NULL))
+        return no(code, "LOS", "something is in the way");
+    thrower.reach = THROW_REACH;
+    reaches = ww->older ? steps_between(maze, from, to) <= THROW_REACH : sees_square(maze, ww, thrower, from, to, true, NULL);
+    return reaches ? NULL : no(code, "TARGET", "it is too far away");
+}
+
 static const char *throw_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct thing *thing = thing_find(ww, act->class);
-    int32_t from = act_from(ww, act), to = act_place(ww, &act->targets[0]);
-    struct observer bare = { .figure = act->source };
 
     if (act_flag(act, ACT_RETURNED))
         return NULL;
@@ -82,9 +95,7 @@ static const char *throw_forbids(const struct maze *maze, const struct wizwar *w
         return no(code, "HAND", "you do not carry it");
     if (!ww_card(thing->kind) || ww_card(thing->kind)->points == 0 || !card_has(thing->kind, CARD_PHYSICAL))
         return no(code, "CARD", "it is no weapon to throw");
-    if (!figure_trait(ww, act->source, TRAIT(BLIND)) && !sees_square(maze, ww, bare, from, to, true, NULL))
-        return no(code, "LOS", "something is in the way");
-    return steps_between(maze, from, to) <= THROW_REACH ? NULL : no(code, "TARGET", "it is too far away");
+    return flight_forbids(maze, ww, act, code);
 }
 
 /* It lies where its victim stands, or stood; what is sent back of it is the blow alone. */

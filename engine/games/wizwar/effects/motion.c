@@ -473,7 +473,7 @@ enum { HALVES = 2 };             /* a view counts in half squares */
 
 bool beeline_begin(struct turn *turn, struct observer observer, int32_t from, int32_t to, struct beeline *way)
 {
-    static const struct observer everything = { FIGURE_NONE, 64 };
+    static const struct observer everything = { .figure = FIGURE_NONE, .pierce = 64 };
     const struct maze *maze = ww_maze(turn);
     const struct wizwar *ww = ww_of(turn);
     struct grid_view view;

@@ -130,10 +130,11 @@ bool nubbin_stands(const struct maze *maze, const struct wizwar *ww, int32_t pla
 
 /* ---- sight ---- */
 
-static struct grid_sight sight_of(const struct looking *looking, int pierce)
+static struct grid_sight sight_of(const struct looking *looking, struct observer observer)
 {
     return (struct grid_sight){ .edge = edge_in_the_way, .corner = corner_in_the_way, .square = square_in_the_way,
-                                .context = looking, .ignored_max = pierce, .crossings_max = RIMS_MOST };
+                                .context = looking, .ignored_max = observer.pierce, .crossings_max = RIMS_MOST,
+                                .squares_max = observer.reach };
 }
 
 /* At the bottom of a pit one sees the pit alone (RULES 16.5). */
@@ -147,7 +148,7 @@ bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observ
                  bool inside, struct grid_view *view)
 {
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
-    struct grid_sight sight = sight_of(&looking, observer.pierce);
+    struct grid_sight sight = sight_of(&looking, observer);
     int start = maze_square(maze, from), end = maze_square(maze, to);
 
     if (start == GRID_NONE || end == GRID_NONE)
@@ -172,7 +173,7 @@ bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer
                bool layer, struct grid_view *view)
 {
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
-    struct grid_sight sight = sight_of(&looking, observer.pierce);
+    struct grid_sight sight = sight_of(&looking, observer);
 
     if (!layer)
         sight.end = layer_at_end;
@@ -197,7 +198,7 @@ bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observ
                  int32_t through, int rims)
 {
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from, .closed = through };
-    struct grid_sight sight = sight_of(&looking, observer.pierce);
+    struct grid_sight sight = sight_of(&looking, observer);
     struct grid_view view;
 
     if (from == through || to == through || !sees_square(maze, ww, observer, from, to, false, &view) || view.crossings > rims)
@@ -219,7 +220,7 @@ bool line_comes_over(const struct maze *maze, const struct wizwar *ww, struct ob
                      int edge, int face)
 {
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
-    struct grid_sight sight = sight_of(&looking, observer.pierce);
+    struct grid_sight sight = sight_of(&looking, observer);
     struct grid_view view;
 
     if (maze_square(maze, from) == GRID_NONE || maze_square(maze, to) == GRID_NONE || !goes(&looking, &sight, to, edge, &view))

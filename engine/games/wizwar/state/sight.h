@@ -10,6 +10,7 @@
 struct observer {
     int figure;                  /* the observer; FIGURE_NONE: one who sees only real things */
     int pierce;                  /* how many things on edges the observer sees through */
+    int reach;                   /* how many squares along the line count, in steps N, E, S, W; 0: any number */
 };
 
 /* The figure as an observer, with what it carries. */

@@ -174,6 +174,8 @@ struct wizwar {
     int32_t ending, winner;      /* enum ending; seat + 1 */
     int32_t last_thing;          /* id */
     audience resigned;           /* gave up: no TIME WARP brings them back */
+    bool older;                  /* the turn in hand is played under a version of the rules before 6: for checks that
+                                  * have no turn to ask; false between two records */
     struct board board;
     struct figure figures[FIGURES_MAX];
     struct player players[WW_SEATS];

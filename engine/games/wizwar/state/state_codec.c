@@ -135,6 +135,7 @@ static const struct codec_field wizwar_fields[] = {
     FIELD_INT(struct wizwar, "gone", gone),
     FIELD_INT(struct wizwar, "last_thing", last_thing),
     FIELD_STRUCT(struct wizwar, "now", now, &now_codec),
+    FIELD_BOOL(struct wizwar, "older", older),
     FIELD_ARRAY(struct wizwar, "players", players, CODEC_STRUCT, &player_codec),
     FIELD_INT(struct wizwar, "resigned", resigned),
     FIELD_INT(struct wizwar, "round", round),

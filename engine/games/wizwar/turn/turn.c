@@ -303,6 +303,7 @@ void ww_resolve(struct turn *turn)
     int seat = ww->active, restores = turn_restores(turn);
 
     turn_phase(turn, "turn");
+    ww->older = rules_before(turn, 6);
     forget_unplayed(turn);
     if (!ww->now.begun)
         begin(turn, seat);
@@ -313,4 +314,5 @@ void ww_resolve(struct turn *turn)
     ensure(turn, ww->acts.count == 0);
     if (turn_restores(turn) == restores)
         end(turn, seat, restores);
+    ww->older = false;
 }
