@@ -482,6 +482,28 @@ static int32_t turned_round(int32_t centre, int32_t place, int quarters)
     return place_at(place_column(centre) + across, place_row(centre) + along);
 }
 
+/* The square at which a line to the target points, turned clockwise by quarters round its beginning, over joined rims too
+ * (RULES 3.4, 7.4). Up to version 5 the squares of the board were turned as they are named. */
+static int32_t aim_turned(struct turn *turn, const struct queue_act *act, int32_t to, int quarters)
+{
+    int32_t from = act_from(ww_of(turn), act);
+    struct beeline way;
+
+    if (rules_before(turn, 6))
+        return turned_round(from, to, quarters);
+    if (!beeline_begin(turn, (struct observer){ .figure = act->source }, from, to, &way))
+        return from;
+    for (; quarters > 0; quarters--) {
+        int across = way.across;
+
+        way.across = -way.along;
+        way.along = across;
+    }
+    while (beeline_heading(&way) != GRID_NONE)
+        beeline_go(ww_maze(turn), &way);
+    return maze_place(ww_maze(turn), way.spot.square);
+}
+
 static bool aims_from_afar(const struct queue_act *act)
 {
     return card_has(act->kind, CARD_FROM_AFAR) || (ww_card(act->kind) && ww_card(act->kind)->range == RANGE_LOS);
@@ -502,7 +524,7 @@ static void aim_blindly(struct turn *turn, struct queue_act *act)
     quarters = roll_die(turn, 4, "blind-aim") - 1;
     if (quarters == 0)
         return;
-    place = turned_round(act_from(ww, act), act_place(ww, &act->targets[0]), quarters);
+    place = aim_turned(turn, act, act_place(ww, &act->targets[0]), quarters);
     act->targets[0] = (struct queue_target){ .kind = TARGET_SQUARE, .place = place };
     while ((figure = figure_in(ww, place, figure)) != FIGURE_NONE) {
         struct queue_act at = *act;
