@@ -87,6 +87,12 @@ static int32_t somewhere_from(struct turn *turn, int32_t from)
     return thrown_to(ww_maze(turn), from, distance, direction);
 }
 
+/* What is glued stays (WW-GLUE-03), and a safe is immobile, as a token is (WW-SAFE-01); up to version 5 a safe moved. */
+static bool can_be_thrown(struct turn *turn, const struct thing *thing)
+{
+    return !thing->glued && !thing_shows(thing, TRAIT(NO_OBJECT) | (rules_before(turn, 6) ? 0 : TRAIT(LOCKED)));
+}
+
 /* Wizards in order of seats, other figures, creations, objects, each by age (RULES 16.10). */
 static void scatter(struct turn *turn, int32_t place)
 {
@@ -99,7 +105,7 @@ static void scatter(struct turn *turn, int32_t place)
         const struct thing *thing = NULL;
 
         while ((thing = thing_in(ww, place, thing)) != NULL)
-            if (!thing->glued && !thing_shows(thing, TRAIT(NO_OBJECT)) && !thing_shows(thing, TRAIT(CREATION)) == objects)
+            if (can_be_thrown(turn, thing) && !thing_shows(thing, TRAIT(CREATION)) == objects)
                 things[lying++] = thing->id;
     }
     for (int i = 0; i < count && !ww->ending; i++)
