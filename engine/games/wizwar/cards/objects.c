@@ -171,20 +171,22 @@ static const char *shoot_own(struct turn *turn, int thing, const struct queue_ac
  * one (WW-WAND-03, 04). */
 static const char *finish(struct turn *turn, int figure, const struct queue_act *act, const char **code)
 {
-    struct wizwar *ww = ww_of(turn);
-    int number = act->data[ACT_SPENT] & 7;
+    int cards[COSTS_MAX], count;
+    struct queue_act made = *act;
     struct thing *wand;
 
+    /* Up to version 5 a sum cost its first NUMBER card alone. */
+    if (rules_before(turn, 6))
+        made.data[ACT_SPENT] &= 7;
     if (act->kind == CARD_NONE)
         return no(code, "CARD", "of which spell? DISPLAY UNFINISHED WAND THEN FIREBALL WITH 3");
     if (card_type(act->kind) != TYPE_ATTACK)
         return no(code, "CARD", "a wand is made of an attack spell");
-    if (!pile_has(PILE_CONST(&ww->players[figure].hand), act->kind)
-        || (number && !pile_has(PILE_CONST(&ww->players[figure].hand), number)))
+    if (!act_affordable(ww_of(turn), &made))
         return no(code, "HAND", "you do not hold what it is made of");
-    card_discard(turn, figure, act->kind, "wand");
-    if (number)
-        card_discard(turn, figure, number, "wand");
+    count = act_costs(&made, cards);
+    for (int i = 0; i < count; i++)
+        card_discard(turn, figure, cards[i], "wand");
     wand = thing_show(turn, CARD_unfinished_wand, figure);
     if (!wand)
         return NULL;

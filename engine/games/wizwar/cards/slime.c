@@ -1,6 +1,40 @@
 /* Slime, and the spells that wait in it. */
 #include "engine/games/wizwar/cast/reading.h"
 
+/* Up to version 5 only the first NUMBER card was asked for, and a sum needed no ADD. */
+static const char *cost_forbids(struct turn *turn, const struct queue_act *act, const char **code)
+{
+    const struct hand *hand = &ww_of(turn)->players[act->seat].hand;
+    int number = act->data[ACT_SPENT] & 7;
+    bool held = rules_before(turn, 6) ? pile_has(PILE_CONST(hand), act->kind) && (!number || pile_has(PILE_CONST(hand), number))
+                                      : act_affordable(ww_of(turn), act);
+
+    *code = "HAND";
+    if (!held)
+        return "you do not hold it";
+    *code = "CARD";
+    return rules_before(turn, 6) || !(act->data[ACT_SPENT] & ~(SPENT_NUMBERS | SPENT_ADD)) ? NULL
+               : "only its NUMBER goes into the slime with a spell";
+}
+
+/* The cards that wait in the slime: the spell, if it is one, and its NUMBER. */
+static int cards_in(struct turn *turn, int card, int spent, int cards[COSTS_MAX])
+{
+    struct queue_act act = { .kind = card, .data = { [ACT_SPENT] = rules_before(turn, 6) ? spent & 7 : spent } };
+
+    if (card == CARD_NONE)
+        act.data[ACT_FLAGS] = ACT_FREE;
+    return act_costs(&act, cards);
+}
+
+static void pay(struct turn *turn, const struct queue_act *act)
+{
+    int cards[COSTS_MAX], count = cards_in(turn, act->kind, act->data[ACT_SPENT], cards);
+
+    for (int i = 0; i < count; i++)
+        pile_take(PILE(&ww_of(turn)->players[act->seat].hand), cards[i]);
+}
+
 /* A player who puts a spell in pays for it now; it goes off when a figure enters (RULES 16.5). */
 static const char *store(struct turn *turn, int thing, const struct queue_act *act, bool hidden, const char **code)
 {
@@ -8,12 +42,10 @@ static const char *store(struct turn *turn, int thing, const struct queue_act *a
     const struct thing *slime = thing_find(ww, thing);
     struct stored stored = { .slime = thing, .seat = act->seat, .card = act->kind, .number = act->data[ACT_NUMBER],
                              .spent = act->data[ACT_SPENT], .by_ego = !figure_is_wizard(act->source) };
-    int number = act->data[ACT_SPENT] & 7;
+    const char *why = cost_forbids(turn, act, code);
 
-    *code = "HAND";
-    if (!pile_has(PILE_CONST(&ww->players[act->seat].hand), act->kind)
-        || (number && !pile_has(PILE_CONST(&ww->players[act->seat].hand), number)))
-        return "you do not hold it";
+    if (why)
+        return why;
     *code = "CARD";
     if (!card_is_spell(act->kind) || card_type(act->kind) == TYPE_COUNTER)
         return "only spells are put into slime";
@@ -31,9 +63,7 @@ static const char *store(struct turn *turn, int thing, const struct queue_act *a
     *code = "LIMIT";
     if (ww->stored_count == STORED_MAX)
         return "no more spells can wait in slime";
-    pile_take(PILE(&ww->players[act->seat].hand), act->kind);
-    if (number)
-        pile_take(PILE(&ww->players[act->seat].hand), number);
+    pay(turn, act);
     ww->now.attacks += card_type(act->kind) == TYPE_ATTACK;
     stored.hidden_from = hidden ? AUDIENCE_ALL_BUT(act->seat) : AUDIENCE_NOBODY;
     ww->stored[ww->stored_count++] = stored;
@@ -51,14 +81,13 @@ static void take_out(struct turn *turn, int at)
 {
     struct wizwar *ww = ww_of(turn);
     struct stored was = ww->stored[at];
+    int cards[COSTS_MAX], count = cards_in(turn, was.wand ? CARD_NONE : was.card, was.spent, cards);
 
     for (ww->stored_count--; at < ww->stored_count; at++)
         ww->stored[at] = ww->stored[at + 1];
     ww->stored[ww->stored_count] = (struct stored){ 0 };
-    if (!was.wand)
-        pile_push(turn, PILE(&ww->discards), was.card);
-    if (was.spent & 7)
-        pile_push(turn, PILE(&ww->discards), was.spent & 7);
+    for (int i = 0; i < count; i++)
+        pile_push(turn, PILE(&ww->discards), cards[i]);
 }
 
 static void go_off(struct turn *turn, int at, int figure)

@@ -39,6 +39,8 @@ const char *target_name(struct arena *arena, const struct wizwar *ww, const stru
  * may know; unseen cards forbid nothing. `again`: it is already paid for. */
 const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, bool again,
                         const char **code);
+/* Does its maker hold every card that it costs? */
+bool act_affordable(const struct wizwar *ww, const struct queue_act *act);
 /* Why the seat cannot attack at all now, or cannot attack this figure; NULL: it can. */
 const char *attack_forbids(const struct wizwar *ww, const struct queue_act *act, int victim, const char **code);
 /* Why a counteraction cannot answer this act. */

@@ -101,6 +101,14 @@ static int copies_needed(const struct queue_act *act, int card)
     return (act->kind == card) + (one == card) + (two == card) + (ww_card(card) && (spent & ww_card(card)->goes_with) != 0);
 }
 
+bool act_affordable(const struct wizwar *ww, const struct queue_act *act)
+{
+    for (int card = 1; card < PSEUDO_FIRST; card++)
+        if (copies_needed(act, card) > pile_count_of(PILE_CONST(&ww->players[act->seat].hand), card))
+            return false;
+    return true;
+}
+
 static const char *hand_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct hand *hand = &ww->players[act->seat].hand;
