@@ -145,13 +145,14 @@ static bool run_line(struct turn *turn, int seat, const char *text, const char *
 {
     struct wizwar *ww = ww_of(turn);
     struct reading reading;
-    struct order order;
+    struct order order = { .must = false };
     const char *code = "ORDER", *why;
-    bool must = false;
+    bool must;
 
     if (!reading_open_text(&reading, turn_arena(turn), ww, seat, text) || !order_read(&reading, &order)) {
         why = cursor_said(&reading.cursor)->reason ? cursor_said(&reading.cursor)->reason : "it is not understood";
         code = cursor_said(&reading.cursor)->code ? cursor_said(&reading.cursor)->code : "ORDER";
+        must = order.must && !rules_before(turn, 6);     /* a line that names what is gone, which went on up to version 5 */
     } else {
         if (order.kind == ORDER_ASK)
             return true;
