@@ -211,6 +211,9 @@ struct ruleset {
      * failure *reason says why. May be NULL: then only the general form works. */
     bool (*standing)(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
                      const char **reason);
+    /* Why the text of a standing order that answers a question cannot fit any question of its kind, whatever happens, be it
+     * in the game's own wording or in the general form; NULL: it may fit. May be NULL: that is not judged when it is given. */
+    const char *(*standing_forbids)(struct arena *arena, const void *state, int seat, const struct standing *standing);
     /* One answer to a request, legal on the (redacted) state, chosen by `choice`; NULL: only the default. Bots, soak
      * and fuzzers use it. */
     const char *(*choose)(struct arena *arena, const void *state, const struct request *request, struct rng *choice);

@@ -314,10 +314,21 @@ static enum status read_any(struct arena *arena, const char *text, const char *r
     return error_set(err, ERR_FORMAT, "%s", reason ? reason : arena_printf(arena, "a standing order reads: %s", form));
 }
 
+/* Can its text fit a question of its kind? */
+static enum status fits(const struct ruleset *rules, struct arena *arena, const void *state, const struct standing *standing,
+                        struct error *err)
+{
+    const char *why = rules->standing_forbids && standing->mode == STANDING_DECIDES
+                          ? rules->standing_forbids(arena, state, standing->seat, standing) : NULL;
+
+    return why ? error_set(err, ERR_FORMAT, "%s", why) : OK;
+}
+
 enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
                           const char *text, struct standing *out, struct error *err)
 {
     const char *reason = NULL;
+    enum status status;
 
     *out = unread(arena, seat, text);
     if (text_equal_ignoring_case(text, "READY"))
@@ -326,8 +337,9 @@ enum status standing_read(const struct ruleset *rules, struct arena *arena, cons
         out->seat = seat;
         out->since = -1;
         out->source = arena_text(arena, text);
-        return OK;
+        return fits(rules, arena, state, out, err);
     }
     *out = unread(arena, seat, text);
-    return read_any(arena, text, reason, out, err);
+    status = read_any(arena, text, reason, out, err);
+    return status == OK ? fits(rules, arena, state, out, err) : status;
 }

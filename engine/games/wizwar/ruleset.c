@@ -123,6 +123,7 @@ const struct ruleset wizwar_rules = {
     .fillers = fillers,
     .idle = "PASS",
     .standing = ww_standing,
+    .standing_forbids = ww_standing_forbids,
     .same_thing = ww_same_thing,
     .part_of_turn = ww_part_of_turn,
     .choose = ww_choose,

@@ -14,6 +14,7 @@ const char *ww_order_word(int index);
 bool ww_setting(struct sheet *sheet, int line, const char **key, const char **value);
 bool ww_withholds(struct arena *arena, const char *key, const char *value, const char *line);
 bool ww_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out, const char **reason);
+const char *ww_standing_forbids(struct arena *arena, const void *state, int seat, const struct standing *standing);
 /* What a standing order adds to the orders that are mailed (struct ruleset, `same_thing` and `part_of_turn`): a second MOVE,
  * NUMBER or DRAW of the same figure stays out, and the rest goes before the pick-up, the discards and the draw that end a turn. */
 bool ww_same_thing(struct arena *arena, const char *mailed, const char *standing);

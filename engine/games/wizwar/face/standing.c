@@ -280,7 +280,8 @@ static const struct question *asks_for_cards(const char *kind)
 /* A square or a figure that is missing may be there when the event comes; a word that is wrong stays wrong. */
 static bool is_of_words(const struct sheet_line *said)
 {
-    return text_equal(said->code, "NAME") || text_equal(said->code, "ORDER") || text_equal(said->code, "LIMIT");
+    return text_equal(said->code, "NAME") || text_equal(said->code, "ORDER") || text_equal(said->code, "LIMIT")
+        || text_equal(said->code, "CARD");
 }
 
 /* The counteractions behind the first one. */
@@ -328,14 +329,73 @@ static const char *line_forbids(struct arena *arena, const struct wizwar *ww, in
     return cursor_said(&reading.cursor)->verdict == VERDICT_REJECTED ? NULL : unfit;
 }
 
-static const char *text_forbids(struct arena *arena, const struct wizwar *ww, int seat, const char *kind, const char *text)
+/* The spell that conditions name, as "spell=TELEPORT-OPPONENT"; CARD_NONE: none, or one of several. */
+static int spell_in(struct arena *arena, const char *conditions)
 {
-    const struct question *question = ww->seats > 0 ? asks_for_cards(kind) : NULL;
-    const char *why = NULL;
+    static const char key[] = "spell=";
+    const char *at = conditions;
 
-    for (const char *line; question && !why && (line = order_next_line(arena, &text));)
+    while (*at && !text_has_prefix_ignoring_case(at, key))
+        at += strcspn(at, " ") + strspn(at + strcspn(at, " "), " ");
+    for (int card = 1; *at && card < PSEUDO_FIRST; card++)
+        if (text_n_equal_ignoring_case(at + strlen(key), strcspn(at + strlen(key), " "), ww_card_word(arena, card)))
+            return card;
+    return CARD_NONE;
+}
+
+/* "f6": it may be a square by then, if it is none now (RULES 3.6). */
+static bool is_like_a_square(const char *word)
+{
+    size_t letter = word[0] == '-', number = letter + 1 + (text_is_alpha(word[letter]) && word[letter + 1] == '-');
+
+    return text_is_alpha(word[letter]) && text_is_digit(word[number]) && strspn(word + number, "0123456789") == strlen(word + number);
+}
+
+/* CHOOSE and what stands behind THEN in a cast of the spell that asks, or STOP. */
+static bool read_choice(struct reading *reading, int card)
+{
+    struct queue_act act = { .kind = card, .seat = reading->seat, .source = reading->seat,
+                             .data = { [ACT_SHARE] = WHOLE, [ACT_FLAGS] = ACT_FREE | ACT_TRAP } };
+
+    if (!read_word(reading, "choose"))
+        return false;
+    try_word(&reading->cursor, "to");
+    act_aim(&act, TARGET_FIGURE, FIGURE_NONE, PLACE_NONE);
+    return (read_word(reading, "stop") || ww_card(card)->read(reading, &act)) && take_end(&reading->cursor);
+}
+
+/* The same for what a spell asks when it goes off from slime, or comes back (RULES 16.5). */
+static const char *choice_forbids(struct arena *arena, const struct wizwar *ww, int seat, int card, const char *line)
+{
+    struct reading reading;
+    const struct sheet_line *said;
+
+    if (card && !(ww_card(card)->guess && ww_card(card)->read))
+        return arena_printf(arena, "%s asks for nothing when it goes off", ww_card_names[card]);
+    if (!reading_open_text(&reading, arena, ww, seat, line))
+        return cursor_said(&reading.cursor)->reason;
+    reading.loose = true;
+    if (card ? read_choice(&reading, card) : read_word(&reading, "choose"))
+        return NULL;
+    said = cursor_said(&reading.cursor);
+    if (said->verdict != VERDICT_REJECTED)
+        return arena_printf(arena, "\"%s\" is no answer to that: %s", line, ww_choice.words);
+    return text_equal(said->code, "SQUARE") && is_like_a_square(cursor_text(&reading.cursor)) ? NULL : said->reason;
+}
+
+const char *ww_standing_forbids(struct arena *arena, const void *state, int seat, const struct standing *standing)
+{
+    const struct wizwar *ww = state;
+    const struct question *question = asks_for_cards(standing->kind);
+    bool chooses = text_equal(standing->kind, ww_choice.kind);
+    int card = chooses ? spell_in(arena, standing->conditions) : CARD_NONE;
+    const char *text = standing->text, *why = NULL;
+
+    if (ww->seats == 0 || (!question && !chooses))
+        return NULL;
+    for (const char *line; !why && (line = order_next_line(arena, &text));)
         if (!text_equal(line, "ELSE"))
-            why = line_forbids(arena, ww, seat, question, line);
+            why = chooses ? choice_forbids(arena, ww, seat, card, line) : line_forbids(arena, ww, seat, question, line);
     return why;
 }
 
@@ -362,6 +422,8 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     struct order_fault fault = { 0 };
     const char *kind;
 
+    (void)state;
+    (void)seat;
     *reason = NULL;
     if (!order_tokenize(arena, text, &words.tokens, &fault))
         return false;
@@ -391,8 +453,7 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     /* IF SLIME ASKS TELEPORT OPPONENT TO a1: the answer comes after the card. */
     if (text_equal(kind, "choice"))
         out->text = arena_printf(arena, "CHOOSE %s", out->text);
-    *reason = text_forbids(arena, state, seat, kind, out->text);
-    return !*reason;
+    return true;
 }
 
 /* ---- beside mailed orders ---- */
