@@ -218,9 +218,9 @@ static const char *draw_cast(struct choosing *choosing, const struct card *card)
         text = arena_printf(arena, "%s%s", text, some_number(choosing));
     if (corner)
         text = arena_printf(arena, "%s VIA %s", text, some_square(choosing));
-    if ((card->points || card->points_each) && takes_along(choosing, SPENT_AMPLIFY))
+    if (card_deals_points(card->number) && takes_along(choosing, SPENT_AMPLIFY))
         text = arena_printf(arena, "%s AMPLIFY", text);
-    if (card->number_use == NUMBER_DURATION && takes_along(choosing, SPENT_EXTEND))
+    if (card_lasts(card->number) && takes_along(choosing, SPENT_EXTEND))
         text = arena_printf(arena, "%s EXTEND", text);
     return card->read && !one_in(choosing, 4) ? arena_printf(arena, "%s THEN %s", text, some_choice(choosing)) : text;
 }

@@ -357,6 +357,6 @@ static void heave(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_heave_ho = {
     .number = CARD_heave_ho, .range = RANGE_LOS, .aims = AIM_OBJECT | AIM_CARRIED | AIM_OPPONENT,
-    .number_use = NUMBER_SPACES, .flags = CARD_MOVES | CARD_PHYSICAL, .help = "throws something its number of squares and two",
+    .number_use = NUMBER_SPACES, .flags = CARD_MOVES | CARD_PHYSICAL | CARD_DEALS_POINTS, .help = "throws something its number of squares and two",
     .form = " {thing} AT {square}", .forbids = heave_forbids, .resolve = heave,
 };

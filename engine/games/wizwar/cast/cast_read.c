@@ -83,6 +83,14 @@ static bool read_targets(struct reading *reading, const struct card *card, struc
     return true;
 }
 
+/* AMPLIFY and EXTEND are not wasted on a spell that has nothing to double; up to version 5 they were (RULES 16.1). */
+static bool doubles_something(struct reading *reading, int card, int spent, bool (*has)(int card), const char *lacks)
+{
+    return reading->ww->older || has(card)
+        || cursor_refuse(&reading->cursor, "CARD", reading->cursor.at - 1, "%s does not go with %s, which %s",
+                         ww_card_names[spent_card(spent)], ww_card_names[card], lacks);
+}
+
 bool read_part(struct reading *reading, const struct card *card, struct queue_act *act)
 {
     int32_t place;
@@ -100,12 +108,12 @@ bool read_part(struct reading *reading, const struct card *card, struct queue_ac
     if (read_word(reading, "amplify")) {
         act->data[ACT_SPENT] |= SPENT_AMPLIFY;
         act->data[ACT_FLAGS] |= ACT_AMPLIFIED;
-        return true;
+        return doubles_something(reading, act->kind, SPENT_AMPLIFY, card_deals_points, "deals no points when it is cast");
     }
     if (read_word(reading, "extend")) {
         act->data[ACT_SPENT] |= SPENT_EXTEND;
         act->data[ACT_FLAGS] |= ACT_EXTENDED;
-        return true;
+        return doubles_something(reading, act->kind, SPENT_EXTEND, card_lasts, "has no duration");
     }
     if (read_word(reading, "then") && card && card->read)
         return card->read(reading, act);

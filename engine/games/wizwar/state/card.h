@@ -136,6 +136,7 @@ enum number_use { NUMBER_NONE, NUMBER_DURATION, NUMBER_POINTS, NUMBER_SPACES, NU
 #define CARD_SAVES_SPELLS      CARD_FLAG(37)   /* a counteraction that answers an answer to a spell, not to a blow or a throw */
 #define CARD_SHOOTS            CARD_FLAG(39)   /* an attack that no player orders: the shot of an imp */
 #define CARD_FINAL             CARD_FLAG(40)   /* a counteraction that cannot be cancelled: nobody is asked about it */
+#define CARD_DEALS_POINTS      CARD_FLAG(38)   /* deals points, although its data name none */
 #define CARD_FIST              CARD_FLAG(32)   /* a blow with the bare hand; standing orders call it a punch */
 
 struct card {
@@ -250,6 +251,9 @@ bool card_is_spell(int card);
 /* False for a number that no card has. */
 bool card_has(int card, uint64_t flag);
 bool card_aims_at_figures(int card);
+/* Are there points that AMPLIFY doubles, or a duration that EXTEND doubles, when the card is cast (RULES 16.1)? */
+bool card_deals_points(int card);
+bool card_lasts(int card);
 bool card_shows(int card, uint64_t trait);
 
 /* ---- traits ---- */
