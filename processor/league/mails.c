@@ -11,6 +11,8 @@
 #include "processor/report/ratings.h"
 #include "processor/text/layout.h"
 
+enum { MAIL_ARENA_BYTES = 64 << 20 };
+
 static const char *upper(struct arena *arena, const char *text)
 {
     char *made = arena_text(arena, text);
@@ -90,6 +92,24 @@ static enum status send(struct league *league, enum mail_kind kind, int player, 
     reader.thread = arena_printf(league->arena, "%s.s%d", league->label, league->season.number);
     reader.reply_to = mail_address_league(league->home, league->row.id, &row, league->season.entries, league->arena);
     return mail_queue(league->home, &reader, &mail, NULL, err);
+}
+
+/* Memory for one mail. A table of many slots is long, and each of its players gets a mail with it. */
+struct aside {
+    struct arena own, *league, *season;
+};
+
+static void begin_aside(struct league *league, struct aside *aside)
+{
+    *aside = (struct aside){ .own = { .limit_bytes = MAIL_ARENA_BYTES }, .league = league->arena, .season = league->season.arena };
+    league->arena = league->season.arena = &aside->own;
+}
+
+static void end_aside(struct league *league, struct aside *aside)
+{
+    league->arena = aside->league;
+    league->season.arena = aside->season;
+    arena_release(&aside->own);
 }
 
 /* ---- rounds ---- */
@@ -250,8 +270,13 @@ enum status league_mail_rounds(struct league *league, int section, int first, st
 {
     enum status status = OK;
 
-    for (int slot = 1; slot <= league->season.sections[section].slot_count && status == OK; slot++)
+    for (int slot = 1; slot <= league->season.sections[section].slot_count && status == OK; slot++) {
+        struct aside aside;
+
+        begin_aside(league, &aside);
         status = mail_slot(league, section, slot, first, err);
+        end_aside(league, &aside);
+    }
     return status;
 }
 
@@ -283,8 +308,13 @@ enum status league_mail_close(struct league *league, struct error *err)
     enum status status = OK;
 
     for (int i = 0; i < league->season.section_count; i++)
-        for (int slot = 1; slot <= league->season.sections[i].slot_count && status == OK; slot++)
+        for (int slot = 1; slot <= league->season.sections[i].slot_count && status == OK; slot++) {
+            struct aside aside;
+
+            begin_aside(league, &aside);
             status = mail_end(league, i, slot, err);
+            end_aside(league, &aside);
+        }
     return status;
 }
 
@@ -294,8 +324,13 @@ enum status league_mail_table(struct league *league, int section, int slot, stru
 {
     const struct season_section *of = &league->season.sections[section];
     int player = of->slots[slot - 1].player;
+    struct aside aside;
+    enum status status;
 
-    return send(league, MAIL_LEAGUE_TABLE, player, view_of(league, section, player, of->made), err);
+    begin_aside(league, &aside);
+    status = send(league, MAIL_LEAGUE_TABLE, player, view_of(league, section, player, of->made), err);
+    end_aside(league, &aside);
+    return status;
 }
 
 enum status league_mail_note(struct league *league, int player, const char *subject, const char *text, struct error *err)
