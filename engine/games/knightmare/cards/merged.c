@@ -30,32 +30,32 @@ static void over_nobody(const struct state *state, int man, int onto, int colour
     moves_of(rules, man, colour, moves);
 }
 
-/* Treats him as an enemy. */
-static void over_enemy(const struct move_rules *rules, int man, int onto, int colour, struct moves *moves)
+/* Treats him as an enemy, so that a Pawn may also come from the side. Nobody is captured, so what forbids a capture does
+ * not count. */
+static void over_enemy(const struct move_rules *rules, const struct cast *cast, int man, int onto, struct moves *moves)
 {
     uint64_t cell = cell_bit(rules->board->men[onto].cell);
-    struct manner_of_card manner = {
-        .power = move_rules_power(rules, man), .prey = cell & ~rules->shielded[colour],
-    };
+    struct manner_of_card manner = { .power = move_rules_power(rules, man), .prey = cell };
 
     moves->count = 0;
-    if (!rules->truce && move_rules_may_take(rules, man))
-        moves_as(rules, man, colour, &manner, moves);
+    if (cast->merging_captures && (rules->truce || !move_rules_may_take(rules, man) || (cell & rules->shielded[cast->colour])))
+        return;
+    moves_as(rules, man, cast->colour, &manner, moves);
 }
 
-static void find_merging(const struct state *state, const struct move_rules *rules, int man, int onto, int colour,
-                         struct moves *out)
+static void find_merging(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
+                         int onto, struct moves *out)
 {
     int to = state->board.men[onto].cell, before = out->count;
     struct moves moves;
 
-    if (!move_rules_may_move(rules, man, colour))
+    if (!move_rules_may_move(rules, man, cast->colour))
         return;
-    over_nobody(state, man, onto, colour, &moves);
+    over_nobody(state, man, onto, cast->colour, &moves);
     add_merging(&moves, to, out);
     if (out->count > before)
         return;
-    over_enemy(rules, man, onto, colour, &moves);
+    over_enemy(rules, cast, man, onto, &moves);
     add_merging(&moves, to, out);
 }
 
@@ -80,7 +80,7 @@ static void merging_moves(const struct state *state, const struct move_rules *ru
         int onto = km_man_at(state, cells_pop(&cells), cast->colour);
 
         if (!forbids_pair(state, man, onto))
-            find_merging(state, rules, man, onto, cast->colour, out);
+            find_merging(state, rules, cast, man, onto, out);
     }
 }
 
@@ -94,7 +94,7 @@ static bool find(const struct state *state, const struct cast *cast, struct move
     if (forbids_pair(state, man, onto))
         return false;
     rules = state_rules_derive(&view, state, &state->board);
-    find_merging(state, rules, man, onto, cast->colour, &moves);
+    find_merging(state, rules, cast, man, onto, &moves);
     if (moves.count > 0)
         *out = moves.list[0];
     return moves.count > 0;

@@ -54,6 +54,7 @@ struct cast {
     const struct step *trigger;  /* the step it answers, or the move it follows; NULL: none */
     int step;                    /* the number of the step that a response answers */
     struct played_turn *during;  /* the turn that carries it out; NULL while it is only judged */
+    bool merging_captures;       /* up to version 4 a Pawn's diagonal step onto an own man had to be a legal capture */
     const char *code;            /* set by forbids: the RULES' code */
 };
 

@@ -189,6 +189,17 @@ static bool join(struct state *state, struct cursor *cursor, const struct effect
     return true;
 }
 
+/* The man named first has joined the other; the board has either of the two on their square. */
+static void lie_on_first(const struct state *state, struct effect *effect, const struct written *written)
+{
+    const struct board *board = &state->board;
+    int partner = effect->target_kind == EFFECT_ON_MAN ? board->men[effect->target].partner : MAN_NONE;
+
+    if (partner != MAN_NONE && board->men[effect->target].kind != (int)written->parts[0]
+        && board->men[partner].kind == (int)written->parts[0])
+        effect->target = partner;
+}
+
 /* A Pawn on a corner is on no square, so it is not in the FEN. */
 static bool stand_on_vertex(struct state *state, struct cursor *cursor, const struct cast *cast, struct effect *effect)
 {
@@ -238,6 +249,8 @@ static bool read_effect(struct placing *placing, struct cursor *cursor, bool onl
         return cursor_refuse(cursor, "ITEM", cursor->at - 1, "%s: %s", km_card_name_of(NULL, card), km_effect_misplaced(&effect));
     if (only_merging)
         return !km_card(card)->joins || placing->asserting || join(state, cursor, &effect, &written);
+    if (km_card(card)->joins)
+        lie_on_first(state, &effect, &written);
     if (km_card(card)->lies == LIES_ON_VERTEX && !stand_on_vertex(state, cursor, &written.cast, &effect))
         return false;
     if (km_card(card)->lies == LIES_ON_MAN && effect.target_kind != EFFECT_ON_MAN && !placing->asserting)

@@ -58,6 +58,7 @@ static const char *forbids_card(struct play *play, struct cast *cast)
     if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->stage == STAGE_MOVED)
         return km_refuse(cast, "LIMIT", "the move of this turn has been made");
     cast->trigger = plots->left > 0 ? plots->trigger : km_has_moved(play) ? last_move(play) : NULL;
+    cast->merging_captures = rules_before(play->turn, 5);
     why = cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
     return why ? why : km_forbidden_at_plots(play, cast);
 }
