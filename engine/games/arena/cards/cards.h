@@ -26,8 +26,9 @@ bool ar_is_near(const struct state *state, int centre, int hex);
 /* May a seat's magic put such a creature there? The hex must not be an enemy king's, and must have terrain that it may enter
  * and no storm. */
 bool ar_may_appear(const struct state *state, int seat, const struct creature *creature, int space);
-/* May it make one on the ground there? Also where the creature could not enter: there it is stranded in its owner's next turn,
- * RULES 6.2. Before version 3 it had to be able to enter. */
+/* May it make one there? Also where the creature could not enter: on the ground it is stranded in its owner's next turn
+ * (RULES 6.2), out of the air it comes down at once (6.4). Before version 4 nobody was made in the air, before version 3
+ * nobody where he could not enter. */
 bool ar_may_make(struct turn *turn, int seat, int kind, int space);
 
 /* Does nothing except log why. */

@@ -64,7 +64,8 @@ bool ar_may_make(struct turn *turn, int seat, int kind, int space)
     const struct state *state = ar_state(turn);
     struct creature creature = { .id = ar_tag(seat, TAG_MOST), .kind = (int16_t)kind, .space = (int16_t)space };
 
-    return hex_layer(space) == HEX_GROUND && hex_of(space) != ar_king_hex(state->basic, ar_other(seat))
+    return hex_of(space) != ar_king_hex(state->basic, ar_other(seat))
+           && !(rules_before(turn, 4) && hex_layer(space) == HEX_AIR)
            && !(rules_before(turn, 3) && ar_entry_barred(state, &creature, space));
 }
 
