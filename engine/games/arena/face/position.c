@@ -2,6 +2,8 @@
 
 #include "engine/games/arena/face/army.h"
 #include "engine/games/arena/orders/order.h"
+#include "engine/games/arena/state/values.h"
+#include "engine/kernel/position.h"
 
 bool ar_take_side(struct cursor *cursor, int *seat)
 {
@@ -401,6 +403,18 @@ static void settle(void *game)
                     state->control[hex] = (int8_t)(seat + 1);
 }
 
+/* In a game a rider that does not fit gets off at once. RULES 6.3. */
+static const char *overloaded(const struct position *position, const void *game)
+{
+    const struct state *state = game;
+
+    for (int i = 0; i < state->creature_count; i++)
+        if (ar_loaded(state, &state->creatures[i]) > LOAD_FULL)
+            return arena_printf(position->arena, "%s cannot carry what rides it",
+                                ar_creature_tag(position->arena, state->creatures[i].id));
+    return NULL;
+}
+
 static void begin(void *game, const struct value *options)
 {
     enum { POOL_USUAL = 40 };
@@ -437,4 +451,5 @@ static const struct position_item items[] = {
 
 const struct position_rules ar_position = {
     .items = items, .marks = "(),:;[]@=", .separators = ";.", .asides = "next ASK TARGET", .options = begin, .settle = settle,
+    .forbids = overloaded,
 };

@@ -47,6 +47,8 @@ static const struct { const char *text, *complaint; } faults[] = {
     { "L1 rifle@C4", "there is no creature \"rifle\"" },
     { "L1 orc@Z4", "there is no hex \"Z4\"" },
     { "L1 orc@C4 on L2", "there is no L2, and no kind of creature is named" },
+    { "L1 ogre@C4 on L2 orc@C4", "L2 cannot carry what rides it" },
+    { "L1 L2 L3 orc@C4 all on L4 elephant@C4", "L4 cannot carry what rides it" },
 };
 
 START_TEST(refuses_with_a_reason)
