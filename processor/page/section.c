@@ -97,7 +97,7 @@ static bool is_left_out(const struct sections *sections, const struct replay_his
 /* A scene calls its turn by the number that players have to order next; the caption names the record, as its heading does. */
 static const char *caption_of(const struct replay_history *history, struct arena *arena)
 {
-    const char *after = arena_printf(arena, "%s after record %d", history->run.rules->title, history->number);
+    const char *after = arena_printf(arena, "After record %d", history->number);
 
     return history->turn >= 0 ? arena_printf(arena, "%s (turn %d)", after, history->turn) : after;
 }

@@ -95,7 +95,7 @@ START_TEST(a_caption_names_record_and_turn_as_its_heading_does)
         ck_assert_int_eq(number_between(heading, "<small>record ", " of "), record);
         if (!caption)
             continue;                /* it has no picture */
-        ck_assert_int_eq(number_between(caption, "after record ", turn < 0 ? "<" : " ("), record);
+        ck_assert_int_eq(number_between(caption, "After record ", turn < 0 ? "<" : " ("), record);
         if (turn >= 0)
             ck_assert_int_eq(number_between(caption, "(turn ", ")<"), turn);
         told += turn >= 0;
