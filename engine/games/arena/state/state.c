@@ -126,34 +126,30 @@ struct creature *ar_creature_insert(struct state *state, int id)
     return &state->creatures[place];
 }
 
+/* Takes the element at this place out of a list; what is free behind it is zero. */
+static void list_erase(void *list, size_t bytes, int place, int32_t *count)
+{
+    char *at = (char *)list + (size_t)place * bytes;
+    size_t behind_bytes = (size_t)(--*count - place) * bytes;
+
+    memmove(at, at + bytes, behind_bytes);
+    memset(at + behind_bytes, 0, bytes);
+}
+
 void ar_creature_remove(struct state *state, int id)
 {
-    int place = (int)(ar_creature(state, id) - state->creatures);
-
-    state->creature_count--;
-    memmove(&state->creatures[place], &state->creatures[place + 1],
-            (size_t)(state->creature_count - place) * sizeof state->creatures[0]);
-    memset(&state->creatures[state->creature_count], 0, sizeof state->creatures[0]);
+    list_erase(state->creatures, sizeof state->creatures[0], (int)(ar_creature(state, id) - state->creatures),
+               &state->creature_count);
 }
 
 void ar_item_erase(struct state *state, int number)
 {
-    int place = (int)(ar_item(state, number) - state->items);
-
-    state->item_count--;
-    memmove(&state->items[place], &state->items[place + 1],
-            (size_t)(state->item_count - place) * sizeof state->items[0]);
-    memset(&state->items[state->item_count], 0, sizeof state->items[0]);
+    list_erase(state->items, sizeof state->items[0], (int)(ar_item(state, number) - state->items), &state->item_count);
 }
 
 void ar_corpse_erase(struct state *state, int number)
 {
-    int place = (int)(ar_corpse(state, number) - state->corpses);
-
-    state->corpse_count--;
-    memmove(&state->corpses[place], &state->corpses[place + 1],
-            (size_t)(state->corpse_count - place) * sizeof state->corpses[0]);
-    memset(&state->corpses[state->corpse_count], 0, sizeof state->corpses[0]);
+    list_erase(state->corpses, sizeof state->corpses[0], (int)(ar_corpse(state, number) - state->corpses), &state->corpse_count);
 }
 
 void ar_tag_given(struct state *state, int id)
