@@ -55,9 +55,10 @@ START_TEST(refuses_with_a_reason)
 {
     struct arena arena = { 0 };
     struct error err = { 0 };
-    void *state = arena_alloc(&arena, sizeof(struct state));
+    struct position position;
 
-    ck_assert(position_read(&arena_rules, &arena, state, faults[_i].text, &err) != OK);
+    position_begin(&position, &arena_rules, &arena, arena_alloc(&arena, sizeof(struct state)));
+    ck_assert(position_add(&position, faults[_i].text, 1, &err) != OK || position_end(&position, &err) != OK);
     ck_assert_msg(strstr(err.message, faults[_i].complaint) != NULL, "%s: %s", faults[_i].text, err.message);
     arena_release(&arena);
 }
