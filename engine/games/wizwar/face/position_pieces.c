@@ -267,26 +267,33 @@ static const char *stuck_text(const struct figure *figure)
     return figure->sunk ? figure->stuck ? " stuck sunk" : " sunk" : figure->stuck ? " stuck" : "";
 }
 
+/* How far the turn is; of one that has not begun, what the turn before leaves to it. */
+static const char *now_text(struct arena *arena, const struct wizwar *ww)
+{
+    const struct now next = { .again = ww->now.again, .speeds = ww->now.speeds };
+
+    return arena_printf(arena, "%s%s", ww->now.begun && ww->now.steps == 0 ? " steps 0" : "",
+                        fields_text(arena, position_now_fields, ww->now.begun ? &ww->now : &next));
+}
+
 static void write_seat(struct writing *writing, const struct wizwar *ww, int seat)
 {
     const struct maze *maze = maze_of(writing->arena, &ww->board);
     const struct player *player = &ww->players[seat];
     const struct thing *treasure = thing_treasure(ww, seat);
     const char *name = ww_seat_names[seat];
-    /* All that the turn before leaves to the next one. */
-    const struct now next = { .again = ww->now.again, .speeds = ww->now.speeds };
+    const char *turn = seat == ww->active ? now_text(writing->arena, ww) : "";
 
     if (player->out) {
         write_item(writing, "%s dead %d%s", name, player->out, ww->resigned & AUDIENCE_SEAT(seat) ? " resigned" : "");
         if (maze_square(maze, player->home) != GRID_NONE)
             write_item(writing, "%s home %s", name, maze_square_name(maze, player->home));
+        if (*turn)
+            write_item(writing, "%s%s", name, turn);
         return;
     }
-    write_item(writing, "%s %s life %d%s%s%s%s", name, maze_square_name(maze, ww->figures[seat].place), ww->figures[seat].life,
-               fields_text(writing->arena, position_player_fields, player),
-               seat == ww->active && ww->now.begun && ww->now.steps == 0 ? " steps 0" : "",
-               seat == ww->active ? fields_text(writing->arena, position_now_fields, ww->now.begun ? &ww->now : &next) : "",
-               stuck_text(&ww->figures[seat]));
+    write_item(writing, "%s %s life %d%s%s%s", name, maze_square_name(maze, ww->figures[seat].place), ww->figures[seat].life,
+               fields_text(writing->arena, position_player_fields, player), turn, stuck_text(&ww->figures[seat]));
     write_item(writing, "%s hand %s", name, pile_text(writing->arena, ww_card_names, PILE_CONST(&player->hand)));
     if (player->inert.count)
         write_item(writing, "%s inert %s", name, pile_text(writing->arena, ww_card_names, PILE_CONST(&player->inert)));
