@@ -17,7 +17,7 @@ static bool read_named_card(struct reading *reading, struct queue_act *act)
     return true;
 }
 
-/* Does the victim display an object of this card? Then everybody knows that it is not in the hidden hand. */
+/* Does the victim display an object of this card? */
 static bool is_shown(const struct wizwar *ww, const struct queue_act *act, int card)
 {
     const struct thing *thing = NULL;
@@ -28,6 +28,15 @@ static bool is_shown(const struct wizwar *ww, const struct queue_act *act, int c
     return false;
 }
 
+/* Everybody sees how many. */
+static bool holds_cards(const struct wizwar *ww, const struct queue_act *act)
+{
+    const struct player *victim = &ww->players[figure_seat(ww, act_victim(act))];
+
+    return victim->hand.count + victim->inert.count > 0;
+}
+
+/* A card that lies open cannot be named, but a hidden one like it may be meant (WW-HAND-05). */
 static const char *erasure_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *named = act_target(act, TARGET_CARD, 0);
@@ -36,7 +45,7 @@ static const char *erasure_forbids(const struct maze *maze, const struct wizwar 
     *code = "CARD";
     if (!named)
         return "name a card: THEN FULL SHIELD";
-    return is_shown(ww, act, named->id) ? "a face-up card cannot be named" : NULL;
+    return is_shown(ww, act, named->id) && (ww->older || !holds_cards(ww, act)) ? "a face-up card cannot be named" : NULL;
 }
 
 static void erase(struct turn *turn, const struct queue_act *act)
