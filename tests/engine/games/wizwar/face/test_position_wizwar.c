@@ -28,8 +28,8 @@ static const char *const positions[] = {
     "base F2c\nTHORNBUSH c4 points 3\nBLACK HOLE e4 EV 4 of Red\ndeck FIREBALL, BLIND\ndiscards NUMBER 3, FIREBALL",
     "base F3c\nsector S2 T4 turned 90 slot 1 0 unowned\nRed c3 steps 0",
     "base F4c\nturn of Green\nGreen dead 1 attacks 1 steps 0",
-    "base F2c\nLIGHTNING WAND d4 EV 2\nDAGGER d4 number 1\nDAGGER d4 number 2\nLARGE ROCK c4\nSAFE d4 of Blue with LIGHTNING WAND"
-    " with DAGGER number 2",
+    ("base F2c\nLIGHTNING WAND d4 EV 2\nDAGGER d4 number 1\nDAGGER d4 number 2\nLARGE ROCK c4\n"
+     "SAFE d4 of Blue with LIGHTNING WAND with DAGGER number 2"),
 };
 
 START_TEST(what_is_written_is_read)
