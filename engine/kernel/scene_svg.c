@@ -86,17 +86,21 @@ static void put_rim(struct picture *picture)
     scene_put(&picture->out, "\"/>\n");
 }
 
-/* A shape in the middle of a cell; one without a colour of its own is a drawing that has an upper side. */
+/* A shape in the middle of a cell. */
 static void put_on_cell(struct picture *picture, int cell, const char *glyph, const char *colour)
 {
     struct place at = scene_middle(picture->scene, cell);
 
-    scene_printf(&picture->out, "<use href=\"#g-%s\" x=\"%d\" y=\"%d\"", glyph, at.x - HALF, at.y - HALF);
-    if (colour)
-        scene_printf(&picture->out, " color=\"%s\"", colour);
-    else
-        scene_put(&picture->out, " class=\"on\"");
-    scene_put(&picture->out, "/>");
+    scene_printf(&picture->out, "<use href=\"#g-%s\" x=\"%d\" y=\"%d\" color=\"%s\"/>", glyph, at.x - HALF, at.y - HALF, colour);
+}
+
+/* A drawing that has an upper side: it stays upright, in a box of its own, on a board that is turned. */
+static void put_upright(struct picture *picture, int cell, const char *glyph)
+{
+    struct place at = scene_middle(picture->scene, cell);
+
+    scene_printf(&picture->out, "<g transform=\"translate(%d %d)\"><use href=\"#g-%s\" class=\"up\"/></g>", at.x - HALF, at.y - HALF,
+                 glyph);
 }
 
 static void put_cell(struct picture *picture, int cell)
@@ -109,7 +113,7 @@ static void put_cell(struct picture *picture, int cell)
     scene_put_title(picture, arena_printf(picture->scene->arena, "%s: %s", of->id, of->say));
     put_on_cell(picture, cell, hex ? "cell-hex" : "cell-square", ground->fill ? ground->fill : "#e3e6bf");
     if (*ground->shape)
-        put_on_cell(picture, cell, of->ground, NULL);
+        put_upright(picture, cell, of->ground);
     scene_put(&picture->out, "</g>\n");
 }
 

@@ -191,6 +191,46 @@ def check_clicks(tally, browser, path, turned=False):
     tally.check(lines.strip() in evaluate(browser, "document.getElementById('text').textContent"), f"{path}: the mail lacks {lines!r}")
 
 
+# Where Chromium draws each cell of the board, and each thing that stands on it. A cell's drawing lies in the page's library; a copy in
+# the picture tells its place. The words of a drawing are its title: "d4: plains", "gr1, RED: ...".
+DRAWN = """(() => {
+  const board = document.querySelector('#board svg > g'), title = drawing => drawing.querySelector(':scope > title').textContent;
+  const cells = new Set([...document.querySelectorAll('.walk td')].map(cell => cell.textContent));
+  const grounds = [...document.querySelectorAll('#live > g')].filter(drawing => cells.has(title(drawing).split(': ')[0]));
+  const things = [...board.querySelectorAll('g.up')];
+  window.middle_of = i => {
+    const drawing = i < grounds.length ? board.appendChild(grounds[i].cloneNode(true)) : things[i - grounds.length];
+    board.parentNode.scrollIntoView({ block: 'center' });
+    const box = drawing.getBoundingClientRect();
+    if (i < grounds.length) drawing.remove();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  return { cells: grounds.map(drawing => title(drawing).split(': ')[0]), things: things.map(title), all: cells.size };
+})()"""
+NAMED = "[document.querySelector('#names button').textContent, document.querySelector('#names span').textContent]"
+FORGET = "document.getElementById('lines').value = document.getElementById('names').textContent = ''"
+
+
+def check_drawn(tally, browser, path, window, turned, every):
+    """A click hits what is drawn there: the cell (every so many of them), and each thing on it."""
+    open_trial(browser, path, window)
+    if turned:
+        browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
+    drawn = evaluate(browser, DRAWN)
+    cells, where = drawn["cells"], f"{path} on a {window}{', turned' if turned else ''}"
+    tally.check(len(cells) == drawn["all"] >= 30 and len(drawn["things"]) >= 2, f"{where}: draws {drawn}")
+    missed = []
+    for i in [*range(0, len(cells), every), *range(len(cells), len(cells) + len(drawn["things"]))]:
+        browser.ask("Runtime.evaluate", expression=FORGET)
+        click_at(browser, *evaluate(browser, f"middle_of({i})"))
+        cell, words = evaluate(browser, NAMED) if evaluate(browser, "!!document.querySelector('#names button')") else (None, "")
+        if i < len(cells) and cell != cells[i]:
+            missed.append((cells[i], cell))
+        if i >= len(cells) and drawn["things"][i - len(cells)] not in words:
+            missed.append((drawn["things"][i - len(cells)], cell, words))
+    tally.check(not missed, f"{where}: clicks hit other things than those that are drawn there: {missed[:5]}")
+
+
 def check_windows(tally, browser, path):
     for window in WINDOWS:
         open_trial(browser, path, window)
@@ -216,6 +256,9 @@ def check_page(tally, browser, proxy, postern, home, path, mail):
         check_clicks(tally, browser, path, True)
         browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
         check_clicks(tally, browser, path)
+    for window, turned, every in (("desk", False, 5), ("desk", True, 1), ("phone", True, 7)):
+        check_drawn(tally, browser, path, window, turned, every)
+    open_trial(browser, path)
     if path.stem == "g1":
         check_receipt(tally, browser, home, path)
     tally.check(not asked_elsewhere(browser) and not proxy.asked, f"{path} asks {asked_elsewhere(browser)} {proxy.asked}")
