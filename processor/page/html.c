@@ -48,6 +48,18 @@ enum status html_grid(struct home *home, const char **text, struct error *err)
     return templates_get_file(home->templates, folder, "grid", TEMPLATES_SCRIPT, text, err);
 }
 
+enum status html_records(struct home *home, struct arena *arena, const char **text, struct error *err)
+{
+    const char *pictures, *grid;
+    enum status status = templates_get_file(home->templates, folder, "pictures", TEMPLATES_SCRIPT, &pictures, err);
+
+    if (status == OK)
+        status = html_grid(home, &grid, err);
+    if (status == OK)
+        *text = arena_printf(arena, "%s\n%s", pictures, grid);
+    return status;
+}
+
 enum status html_search(struct home *home, const char **text, struct error *err)
 {
     return templates_get_file(home->templates, folder, "search", TEMPLATES_SCRIPT, text, err);

@@ -19,6 +19,8 @@ enum status html_style(struct home *home, const char **text, struct error *err);
 enum status html_script(struct home *home, const char **text, struct error *err);
 /* The script that makes a grid for arrow keys of the lists that tell a board. */
 enum status html_grid(struct home *home, const char **text, struct error *err);
+/* The same behind the one that keeps the pictures of records, which stands before them. */
+enum status html_records(struct home *home, struct arena *arena, const char **text, struct error *err);
 /* The script of the search. */
 enum status html_search(struct home *home, const char **text, struct error *err);
 /* The script that loads the engine for browsers. */

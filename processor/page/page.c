@@ -170,7 +170,7 @@ static enum status add_alone(struct page_making *making, const char *replay, siz
     struct arena *arena = making->arena;
     const char *style, *grid, *script;
 
-    if (html_style(making->wish->home, &style, err) != OK || html_grid(making->wish->home, &grid, err) != OK
+    if (html_style(making->wish->home, &style, err) != OK || html_records(making->wish->home, arena, &grid, err) != OK
         || html_script(making->wish->home, &script, err) != OK)
         return err->status;
     value_set_text(arena, view, "html_style", style);

@@ -66,7 +66,7 @@ static enum status put_assets(struct site *site, struct error *err)
     enum status status = html_style(site->home, &style, err);
 
     if (status == OK)
-        status = html_grid(site->home, &grid, err);
+        status = html_records(site->home, &site->arena, &grid, err);
     if (status == OK)
         status = html_script(site->home, &script, err);
     if (status == OK)

@@ -251,16 +251,19 @@
     }
 
     function words() {
-      var made = make('div'), list = make('div');
+      var made = make('div'), list = make('div'), places = engine.places(step), board;
       made.className = 'words';
       made.appendChild(make('h3', 'What happened'));
       made.appendChild(words_of(engine.events(step)));
       if (engine.notes(step).length) made.appendChild(details('Hands and what lies beside the board', notes_of(engine.notes(step))));
       list.innerHTML = engine.list(step);
-      if (engine.places(step))
-        list.appendChild(window.postern_grid(list, engine.places(step), list.querySelector('.under'),
-          [].map.call(made.querySelectorAll('.told li'), function (item) { return item.textContent; })));
-      made.appendChild(details('The board in words', list));
+      board = details('The board in words', list);
+      board.addEventListener('toggle', function () {
+        if (!list.querySelector('.walking') && places)
+          list.appendChild(window.postern_grid(list, places, list.querySelector('.under'),
+            [].map.call(made.querySelectorAll('.told li'), function (item) { return item.textContent; })));
+      });
+      made.appendChild(board);
       return made;
     }
 

@@ -110,4 +110,14 @@
     whole.className = 'walking';
     return whole;
   };
+
+  /* Puts the grid of a record into its list, once that is open. Its board is the last one that a record up to it names. */
+  window.postern_grid_in = function (section) {
+    var list = section.querySelector('.board'), from = section, link = null, ground;
+    if (!list || !list.open || list.querySelector('.walking')) return;
+    while (from && !(link = from.querySelector('.board a[href^="#w"]'))) from = from.previousElementSibling;
+    if (!link) return;
+    ground = document.getElementById(link.getAttribute('href').slice(1));
+    list.appendChild(window.postern_grid(list, ground.getAttribute('data-cells'), ground, texts_of(section.querySelectorAll('.told li'))));
+  };
 })();

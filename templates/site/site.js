@@ -71,17 +71,6 @@
       return section.querySelector('h2').textContent.replace(/\s+/g, ' ');
     }
 
-    /* The grid of the record that is shown; a record's board is the last one that a record up to it names. */
-    function put_grid() {
-      var old = holder.querySelector('.board .walking'), link = null, list = sections[at].querySelector('.board'), ground, i;
-      if (old) old.parentNode.removeChild(old);
-      for (i = at; i >= 0 && !link; i--) link = sections[i].querySelector('.board a[href^="#w"]');
-      if (!list || !link) return;
-      ground = document.getElementById(link.getAttribute('href').slice(1));
-      list.appendChild(window.postern_grid(list, ground.getAttribute('data-cells'), ground,
-        [].map.call(sections[at].querySelectorAll('.told li'), function (item) { return item.textContent; })));
-    }
-
     /* The line of records scrolls, to the side on a phone. */
     function bring(item) {
       var line = item.parentNode;
@@ -102,18 +91,14 @@
       var first;
       index = Math.max(0, Math.min(sections.length - 1, index));
       if (index === at) return;
+      if (at >= 0) links[at].removeAttribute('aria-current');
       at = index;
-      sections.forEach(function (section, i) { section.hidden = i !== at; });
-      links.forEach(function (link, i) {
-        if (i !== at) link.removeAttribute('aria-current');
-        else {
-          link.setAttribute('aria-current', 'true');
-          bring(link.parentNode);
-        }
-      });
+      window.postern_records.show(at);
+      links[at].setAttribute('aria-current', 'true');
+      bring(links[at].parentNode);
       lost.hidden = true;
       where.textContent = sections[at].id.slice(1) + ' of ' + (holder.getAttribute('data-of') || sections.length);
-      put_grid();
+      window.postern_grid_in(sections[at]);
       first = sections[at].querySelector('.told li');
       document.dispatchEvent(new CustomEvent('postern-record', { detail: sections[at] }));
       if (!quietly) said.textContent = title(sections[at]) + (first ? ': ' + first.textContent : '');
@@ -159,7 +144,7 @@
       if (name && !target) tell_lost('There is no ' + name + ' here. This is the last record.');
       else if (section && location.hash.length > name.length + 1 && document.getElementById('proof') && !tools.classList.contains('ready'))
         tell_lost('Check the game on this machine to see ' + location.hash.slice(1) + '.');
-      if (section && moves) section.querySelector('h2').focus();
+      if (section && moves) focus(section.querySelector('h2'));
     }
 
     /* The sections that a printer is given: all, or those of which the line of records tells something. */
@@ -187,7 +172,6 @@
       if (shown) return shown.parentNode.removeChild(shown);
       keys = make('div');
       keys.id = 'keys';
-      keys.tabIndex = -1;
       ['Left, Right: a record', 'Home, End: the first, the last', 'PageUp, PageDown: ten records',
         'Up, Down: a step, when the game has been checked on this machine', 'v: who sees it, when it has been checked',
         'p: play or stop', 'f: turn the board', 'w: open or close the words', '?: these keys, or close them'
@@ -195,7 +179,12 @@
       keys.appendChild(list);
       choice(keys, 'single letters are keys', has_letters(), function (yes) { document.body.toggleAttribute('data-no-letters', !yes); });
       tools.parentNode.insertBefore(keys, tools.nextSibling);
-      keys.focus();
+      focus(keys);
+    }
+
+    function focus(element) {
+      element.tabIndex = -1;
+      element.focus();
     }
 
     function is_busy(element) {
@@ -238,7 +227,6 @@
       }, { passive: true });
     }
 
-    sections.forEach(function (section) { section.querySelector('h2').tabIndex = -1; });
     bar.className = 'bar';
     tools.className = 'bar tools';
     lost.className = 'note';
@@ -254,16 +242,17 @@
     playButton = button('Play', '', play);
     button('Keys', '', help);
     [bar, tools, lost, said].forEach(function (element) { holder.parentNode.insertBefore(element, holder); });
-    if (document.querySelector('.pair svg')) button('Turn the board', '', turn, tools);
+    if (window.postern_records.have_pictures()) button('Turn the board', '', turn, tools);
     proof(tools);
     choose_print();
     document.body.classList.add('viewed');
     document.addEventListener('keydown', key);
+    holder.addEventListener('toggle', function () { window.postern_grid_in(sections[at]); }, true);
     window.addEventListener('hashchange', function () { go(true); });
     swipes();
     go(false);
   }
 
-  var sections = [].slice.call(document.querySelectorAll('section.record'));
+  var sections = window.postern_records ? window.postern_records.all() : [];
   if (sections.length) viewer(sections);
 })();

@@ -4,7 +4,7 @@
 PARTS holds the page of a game in several files (g1.html, g1-2.html ...), SLIM what `postern site --slim` made of one replay, SIXTY and
 LONGER the pages of games of 60 records and of at least 150. Ways lead from part to part, the reader's browser draws the pictures that a slim page leaves
 out, a printer gets two boards abreast, and opening and stepping take no more work than they may. Work is the time of the page's own
-thread, which another program's load does not change; the limits are three times what PAGES asks for, and the figures are told.
+thread, which another program's load does not change; the limits are twice what is asked for, and the figures are told.
 Ends with `N passed, N failed`.
 """
 import base64
@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from pages import KEYS, SHOWN, Browser, Proxy, Tally, asked_elsewhere, complaints, evaluate, listen, open_page, press, until  # noqa: E402
 from proof import prove  # noqa: E402
 
-OPEN_MS, STEP_MS, TIMES_MORE = 300, 25, 3
+OPEN_MS, STEP_MS, TIMES_MORE = 300, 25, 2
 WHERE = "document.querySelector('.where').textContent"
 
 
@@ -96,11 +96,19 @@ BOXES = """[...document.querySelectorAll('section.record')].map(section => {
 })"""
 
 
+def pdf_of(browser):
+    return base64.b64decode(browser.ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
+
+
 def check_paper(tally, browser, path, records):
     """Two boards abreast, each with its words beside it; no bar; all records."""
     open_page(browser, path.as_uri(), "desk")
     browser.ask("Emulation.setDeviceMetricsOverride", **A4)
+    drawn = "document.querySelectorAll('.record figure svg').length"
+    tally.check(evaluate(browser, drawn) == 1, f"{path}: {evaluate(browser, drawn)} pictures are part of the page at once")
+    paper = pdf_of(browser)
     browser.ask("Emulation.setEmulatedMedia", media="print")
+    tally.check(until(browser, f"{drawn} === {records}"), f"{path}: on paper are {evaluate(browser, drawn)} of {records} pictures")
     boxes = [box for box in evaluate(browser, BOXES) if box["board"]]
     tally.check(len(evaluate(browser, SHOWN)) == records, f"{path}: a printer gets {len(evaluate(browser, SHOWN))} of {records} records")
     pairs = list(zip(boxes[0::2], boxes[1::2]))
@@ -110,10 +118,12 @@ def check_paper(tally, browser, path, records):
                 f"{path}: on paper words are not beside their boards: {boxes[:1]}")
     shown = evaluate(browser, "[...document.querySelectorAll('.bar, .line, #keys')].filter(e => e.checkVisibility()).length")
     tally.check(shown == 0, f"{path}: a printer gets {shown} bars")
-    pdf = base64.b64decode(browser.ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
+    pdf = pdf_of(browser)
     sheets = len(re.findall(rb"/Type\s*/Page\b", pdf))
+    tally.check(len(paper) > 0.9 * len(pdf), f"{path}: a printer gets {len(paper)} bytes from the screen, and {len(pdf)} on paper")
     tally.check(0 < sheets <= (records + 1) // 2, f"{path}: {records} records take {sheets} sheets of paper")
     browser.ask("Emulation.setEmulatedMedia", media="")
+    tally.check(until(browser, f"{drawn} === 1"), f"{path}: {evaluate(browser, drawn)} pictures stay behind on the screen")
 
 
 # ---- work ----

@@ -300,12 +300,16 @@ def check_keys(tally, browser, path):
 
 def check_grid(tally, browser, path):
     """The board in words is a grid, too: one stop, each arrow leads to another cell, which says what is there."""
-    evaluate(browser, "location.hash = '#r1'")
+    browser.ask("Runtime.evaluate", expression="location.hash = '#r1'")
+    until(browser, f"{SHOWN}.join() === 'r1'")
     now = "[document.activeElement.textContent, document.activeElement.getAttribute('aria-label'), document.querySelector('section.record:not([hidden])').id]"
     places = evaluate(browser, "document.querySelector('[data-cells]').getAttribute('data-cells').split(' ').length")
+    tally.check(evaluate(browser, "document.querySelectorAll('.walk').length") == 0, f"{path}: makes a grid before anybody wants it")
+    browser.ask("Runtime.evaluate", expression="document.querySelector('section:not([hidden]) .board').open = true")
+    until(browser, "document.querySelector('section:not([hidden]) .walk')")
     tally.check(evaluate(browser, "document.querySelectorAll('.walk td').length") == places, f"{path}: not every cell is in the grid")
     tally.check(evaluate(browser, "document.querySelectorAll('.walk [tabindex=\"0\"]').length") == 1, f"{path}: the grid is not one stop")
-    browser.ask("Runtime.evaluate", expression="document.querySelector('section:not([hidden]) .board').open = true; document.querySelector('.walk [tabindex=\"0\"]').focus()")
+    browser.ask("Runtime.evaluate", expression="document.querySelector('.walk [tabindex=\"0\"]').focus()")
     seen = [evaluate(browser, now)]
     for name, code in (("ArrowRight", 39), ("ArrowDown", 40), ("ArrowLeft", 37), ("ArrowUp", 38)):
         press(browser, name, code)
