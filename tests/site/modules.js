@@ -1,5 +1,5 @@
-/* The modules for browsers, without a browser: node modules.js POSTERN MODULES FOLDER, where FOLDER holds <rules>-*.replay and MODULES
- * the modules. The loader of the pages runs them, as it does in a page. Every record of each replay has to be seen by each seat, and
+/* The modules for browsers, without a browser: node modules.js POSTERN MODULES FOLDER, where FOLDER holds <rules>-*.replay (of soaked
+ * games, and of the golden one) and MODULES the modules. The loader of the pages runs them, as it does in a page. Every record of each replay has to be seen by each seat, and
  * drawn, as the program does it, byte for byte; changed replays are judged in the program's words. Then turns are left in every way
  * there is (leaves.c), a thousand times in one module, and a module that takes too long is ended.
  * Ends with `N passed, N failed`. */
@@ -77,7 +77,7 @@ async function check_replay(engine, name) {
   const text = fs.readFileSync(path.join(folder, name), 'utf8'), wanted = run('replay', 'verify', name);
   check(await words_of(engine, name, text) === wanted, `${name}: the module says other words than\n${wanted}`);
   check_looks(engine, name, text.split('\n').length - 2);
-  await check_changed(engine, text);
+  return text;
 }
 
 /* ---- leaving ---- */
@@ -164,7 +164,11 @@ async function main() {
   for (const name of rules) engines[name] = await start(`engine-${name}.wasm`);
   const replays = fs.readdirSync(folder).filter(name => /^[a-z]+-\d+-\d+\.replay$/.test(name));
   check(rules.every(name => replays.some(file => file.startsWith(name))), `only ${replays} are there`);
-  for (const name of replays) await check_replay(engines[name.split('-')[0]], name);
+  for (const name of replays) {
+    const engine = engines[name.split('-')[0]], text = await check_replay(engine, name);
+    await check_changed(engine, text);
+  }
+  for (const name of rules) await check_replay(engines[name], `${name}-golden.replay`);
   await check_leaves();
   await check_time(engines.knightmare, replays.find(name => name.startsWith('knightmare')));
   console.log(`modules: ${passed} passed, ${failed} failed`);

@@ -402,7 +402,8 @@ def check_hostile(tally, browser, site):
 
 SEARCHES = {
     "player:bob": 1, "player:ann player:bob": 1, "player:dora": 0, "rules:knight": 2, "rules:knight year:2026": 1, "rules:duel": 0,
-    'player:"bob \'>"': 1, "ending:resign": 2, "year:2025": 0, "length:1000-": 0, "player:": 1,
+    'player:"bob \'>"': 1, "ending:resign": 2, "year:2025": 0, "length:1000-": 0, "player:": 1, "result:black": 1, "result:draw": 0,
+    "result:won length:1-": 2, "league:autumn": 0,
 }
 
 
@@ -412,6 +413,11 @@ def check_search(tally, browser, site):
         browser.ask("Runtime.evaluate", expression=f"search.value = {words!r}; search.dispatchEvent(new Event('input'))")
         found = evaluate(browser, "document.querySelectorAll('#found a').length")
         tally.check(found == wanted, f"the search finds {found} games with {words}, not {wanted}")
+    row = json.loads(re.fullmatch(r"postern_rows\((.*)\);?\s*", (site / "a" / "rows-0.js").read_text(), re.S)[1])[0]
+    browser.ask("Runtime.evaluate", expression=f"postern_rows({json.dumps([{**row, 'game': 'g7', 'of_league': 'The Autumn League'}])});"
+                "search.value = 'league:autumn'; search.dispatchEvent(new Event('input'))")
+    found = evaluate(browser, "[...document.querySelectorAll('#found a')].map(link => link.textContent)")
+    tally.check(len(found) == 1 and found[0].startswith("g7, "), f"the search by a league finds {found}")
 
 
 def check_cards(tally, browser, site):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The engine in the reader's browser: python3 proof.py FOLDER CHROMIUM POSTERN PAGES SITE.
+"""The engine in the reader's browser: python3 proof.py FOLDER CHROMIUM POSTERN PAGES SITE HOME.
 
-PAGES holds <rules>.html with <rules>-1-1.replay beside it, SITE what `postern site` made. Chromium opens each page, and somebody
-presses its button: the verdict has to be what `postern replay verify` says, word for word, and the engine's hash that of the
+PAGES holds <rules>.html with <rules>-1-1.replay beside it, SITE what `postern site` made of HOME. Chromium opens each page, and
+somebody presses its button: the verdict has to be what `postern replay verify` says, word for word, and the engine's hash that of the
 module. The same for replays that were changed in each of many ways. Then what the engine shows: each record as each seat saw it
 in words and pictures like the program's own, the steps of records, addresses of steps and viewpoints.
 Ends with `N passed, N failed`.
@@ -232,6 +232,19 @@ def check_site(tally, browser, postern, site):
     tally.check(not unsafe, f"{unsafe} may run modules for nothing")
 
 
+def check_parts_of_truth(tally, browser, postern, folder, home):
+    """Of a public replay and of a seat's the chain alone can be checked, and the page says no more."""
+    for name, how in (("public", ["--public"]), ("seat", ["--seat", "white"])):
+        replay, page = folder / NAME, folder / f"{name}.html"
+        subprocess.run([postern, "-C", home, "replay", "export", "g1", *how, "--output", replay], capture_output=True, check=True)
+        subprocess.run([postern, "replay", "page", "--output", page, replay], capture_output=True, check=True)
+        words = said_by_program(postern, folder, replay.read_text())
+        tally.check("chain" in words, f"of a {name} replay the program says {words}")
+        open_page(browser, page.as_uri(), "desk")
+        check_verdict(tally, browser, page, words)
+        tally.check(evaluate(browser, "document.querySelector('.bar select')") is None, f"{page}: shows views of no positions")
+
+
 def check_refused(tally, browser, folder, path):
     """A browser that is not allowed to compile a module says so, and the page lives."""
     page = folder / "refused.html"
@@ -258,7 +271,7 @@ def check_late(tally, browser, path):
 
 def main():
     folder, chromium, postern = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]).resolve()
-    pages, site = Path(sys.argv[4]), Path(sys.argv[5])
+    pages, site, home = Path(sys.argv[4]), Path(sys.argv[5]), Path(sys.argv[6])
     tally, proxy = Tally(), Proxy()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -269,6 +282,7 @@ def main():
         for path in games:
             check_page(tally, browser, postern, folder, path)
         check_page_of_changed(tally, browser, postern, folder, games[0])
+        check_parts_of_truth(tally, browser, postern, folder, home)
         check_refused(tally, browser, folder, games[0])
         check_late(tally, browser, games[0])
         check_site(tally, browser, postern, site)

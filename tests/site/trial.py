@@ -305,6 +305,19 @@ def check_twin(tally, home, twin):
         tally.check(told[0] and told[0] != told[1], f"{game}: nothing that is hidden differs in the twin, so that nothing is shown by it")
 
 
+def check_onlookers(tally, postern, home, twin, folder):
+    """Nor does it change a byte of what a site shows of these games while they go on."""
+    sites = []
+    for place, name in ((home, "site"), (twin, "site-of-twin")):
+        subprocess.run([postern, "-C", place, "site", folder / name], capture_output=True, text=True, check=True)
+        sites.append({str(path.relative_to(folder / name)): path.read_text() for path in (folder / name).rglob("*.html")})
+    for game in HIDDEN:
+        page = sites[0].get(f"g/0/{game}.html", "")
+        tally.check("The game goes on" in page and '<section class="record"' in page, f"{game} has no page for onlookers")
+    differing = sorted(name for name in {**sites[0], **sites[1]} if sites[0].get(name) != sites[1].get(name))
+    tally.check(not differing, f"what is hidden changes these pages for onlookers: {differing}")
+
+
 def main():
     folder, chromium, postern = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]).resolve()
     home, twin = Path(sys.argv[4]).resolve(), Path(sys.argv[5]).resolve()
@@ -315,6 +328,7 @@ def main():
     mails = dict(mails_of(home, "page"))
     tally.check(sorted(mails) == sorted(TRIES), f"pages came for {sorted(mails)}")
     check_twin(tally, home, twin)
+    check_onlookers(tally, postern, home, twin, folder)
     browser = Browser(chromium, folder / "profile", proxy.port)
     try:
         for game, mail in mails.items():
