@@ -8,7 +8,7 @@
 #include "processor/harness/soak_game.h"
 #include "processor/report/json.h"
 
-enum { EXCHANGES_A_GAME = 4, RECORDS_AN_EXCHANGE = 12, RECORDS_NAMED = 3 };
+enum { EXCHANGES_A_GAME = 4, RECORDS_AN_EXCHANGE = 12 };
 
 /* What a seat is shown of a state with the record's events; "" when the rule set shows nothing. */
 static const char *shown(struct soak_game *soak, const struct outcome *outcome, int seat, struct arena *arena)
@@ -236,12 +236,13 @@ static void compare_forecasts(struct soak_game *soak, const struct soak_record *
                    record->number, seat + 1, difference(arena, one, other));
 }
 
-/* The answers of the next records: cards that they name must stay where they are. */
+/* The answers of all records that are compared: cards that they name must stay where they are. An order may ask whether its writer
+ * holds a card ("IF HAVE"), and no refusal tells afterwards that it has done something else. */
 static const char *named_next(const struct soak_game *soak, int index, struct arena *arena)
 {
     const char *named = "";
 
-    for (int i = index + 1; i < soak->record_count && i <= index + RECORDS_NAMED; i++)
+    for (int i = index + 1; i < soak->record_count && i <= index + RECORDS_AN_EXCHANGE; i++)
         for (int k = 0; k < soak->records[i].answer_count; k++)
             named = arena_printf(arena, "%s%s\n", named, soak->records[i].answers[k].text);
     return named;
