@@ -63,7 +63,21 @@ const char *match_mail_text(struct match *match, const struct game_world *world,
 /* Marks a refused order as mentioned because an expectation has found its event. */
 void match_mention(struct match *match, const struct value *event);
 
-/* Carries out one block that is not an expectation. */
+/* ---- what blocks are made of ---- */
+
+/* Reads items over a state, each a line of the scenario's file. asides: items about how it goes on are kept for the first turn. */
+enum status match_items(struct match *match, void *state, const struct scenario_line *lines, int count, bool asides, struct error *err);
+/* Steps until the game waits. */
+void match_step(struct match *match);
+/* Takes a mail to its receipt and steps on; words that are the processor's own (ADD, CHECK, STATUS ...) are taken out as in real play.
+ * Gives the number of the highest record that it answers, or 0. */
+int match_give(struct match *match, int seat, const char *text);
+/* Open requests take their defaults (DEFAULT_*), those of a class or (NULL) of all. Gives how many did. */
+int match_default(struct match *match, int which, const char *class);
+/* Blocking requests of turns up to this record take their defaults. */
+void match_deadlines(struct match *match, int record);
+
+/* Carries out one block that is not an expectation. scenario_block.c */
 enum status match_block(struct match *match, const struct scenario_block *block, struct error *err);
 
 /* The game as it lies open now. */

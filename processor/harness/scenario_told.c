@@ -1,4 +1,5 @@
 /* What is told and shown, as expectations look into it: mails, help pages, scenes. */
+#include "processor/harness/scenario_compare.h"
 #include "processor/harness/scenario_expect.h"
 
 #include <string.h>
@@ -39,8 +40,8 @@ enum status expect_mail(struct expectation *expectation, const char *rest)
         return ERR_FORMAT;
     for (int i = 0; i < match->mail_count; i++)
         if (match->mails[i].seat == seat && match->mails[i].block == match->block) {
-            found = found || expect_holds_text(match->mails[i].text, part)
-                    || expect_holds_text(unbroken(match->arena, match->mails[i].text), part);
+            found = found || compare_holds_text(match->mails[i].text, part)
+                    || compare_holds_text(unbroken(match->arena, match->mails[i].text), part);
             mails++;
         }
     expectation->holds = found == text_equal_ignoring_case(verb, "contains");
@@ -66,7 +67,7 @@ enum status expect_help(struct expectation *expectation, const char *rest)
     page = ruleset_help(rules, match->arena, word);
     if (!page)
         return error_set(expectation->err, ERR_FORMAT, "%s has no help on \"%s\"", rules->title, word);
-    expectation->holds = expect_holds_text(page, part) == text_equal_ignoring_case(verb, "contains");
+    expectation->holds = compare_holds_text(page, part) == text_equal_ignoring_case(verb, "contains");
     expectation->actual = page;
     return OK;
 }
@@ -100,7 +101,7 @@ enum status expect_scene(struct expectation *expectation, const char *rest, int 
     shown = verb == cell ? scene_text(scene) : scene_at(scene, cell);
     if (!shown)
         return error_set(expectation->err, ERR_FORMAT, "there is no cell \"%s\" on the board", cell);
-    expectation->holds = expect_holds_text(shown, part) == text_equal_ignoring_case(verb, "contains");
+    expectation->holds = compare_holds_text(shown, part) == text_equal_ignoring_case(verb, "contains");
     expectation->actual = shown;
     return OK;
 }
