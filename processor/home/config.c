@@ -1,14 +1,12 @@
 #include "processor/home/config.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <glib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/league/settings.h"
 #include "processor/base/address.h"
 #include "processor/home/calendar.h"
+#include "processor/home/config_values.h"
 
 /* Every key that a group may have. */
 static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "game-master", "board", "hosts", "authserv",
@@ -23,168 +21,10 @@ static const char *const source_keys[] = { "kind", "path", "host", "port", "tls"
                                            "quarantine", "ca-file", "password", "password-file", "password-command",
                                            "oauth", "timeout", NULL };
 
-struct reading {
-    GKeyFile *file;
-    const char *home, *path;
-    struct error *err;
-};
-
-static enum status wrong(const struct reading *reading, const char *group, const char *key, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static enum status wrong(const struct reading *reading, const char *group, const char *key, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    error_setv(reading->err, ERR_CONFIG, format, args);
-    va_end(args);
-    return key ? error_in(reading->err, "%s: [%s] %s", reading->path, group, key)
-               : error_in(reading->err, "%s: [%s]", reading->path, group);
-}
-
-/* ---- single values; GLib's copies live as long as the key file ---- */
-
-/* The text of a key, or NULL. Kept with the key file. */
-static const char *text_of(const struct reading *reading, const char *group, const char *key)
-{
-    char *value = g_key_file_get_string(reading->file, group, key, NULL);
-    const char *kept;
-
-    if (!value)
-        return NULL;
-    g_strstrip(value);
-    kept = value[0] ? g_intern_string(value) : NULL;
-    g_free(value);
-    return kept;
-}
-
-static const char *path_of(const struct reading *reading, const char *group, const char *key)
-{
-    const char *path = text_of(reading, group, key);
-    char *whole;
-    const char *kept;
-
-    if (!path || path[0] == '/')
-        return path;
-    whole = g_build_filename(reading->home, path, NULL);
-    kept = g_intern_string(whole);
-    g_free(whole);
-    return kept;
-}
-
-static enum status number_of(const struct reading *reading, const char *group, const char *key, int least, int most,
-                             int *out)
-{
-    const char *text = text_of(reading, group, key);
-    char *end;
-    gint64 number;
-
-    if (!text)
-        return OK;
-    number = g_ascii_strtoll(text, &end, 10);
-    if (*end != '\0' || number < least || number > most)
-        return wrong(reading, group, key, "\"%s\" is no whole number from %d to %d", text, least, most);
-    *out = (int)number;
-    return OK;
-}
-
-static enum status flag_of(const struct reading *reading, const char *group, const char *key, bool *out)
-{
-    const char *text = text_of(reading, group, key);
-
-    if (!text)
-        return OK;
-    if (strcmp(text, "yes") != 0 && strcmp(text, "no") != 0)
-        return wrong(reading, group, key, "\"%s\" is neither yes nor no", text);
-    *out = strcmp(text, "yes") == 0;
-    return OK;
-}
-
-static enum status address_of(const struct reading *reading, const char *group, const char *key, const char **out)
-{
-    const char *text = text_of(reading, group, key);
-    struct error fault;
-
-    *out = text;
-    if (text && address_check(text, &fault) != OK)
-        return wrong(reading, group, key, "%s", fault.message);
-    return OK;
-}
-
-/* Blank-separated words. */
-static enum status list_of(const struct reading *reading, const char *group, const char *key, const char **list,
-                           int *count)
-{
-    const char *text = text_of(reading, group, key);
-    char **words;
-    enum status status = OK;
-
-    if (!text)
-        return OK;
-    words = g_strsplit_set(text, " \t,", -1);
-    for (char **word = words; *word && status == OK; word++) {
-        if (!**word)
-            continue;
-        if (*count == CONFIG_LIST_MAX)
-            status = wrong(reading, group, key, "more than %d words", CONFIG_LIST_MAX);
-        else
-            list[(*count)++] = g_intern_string(*word);
-    }
-    g_strfreev(words);
-    return status;
-}
-
-static enum status check_keys(const struct reading *reading, const char *group, const char *const *known)
-{
-    char **keys = g_key_file_get_keys(reading->file, group, NULL, NULL);
-    enum status status = OK;
-
-    for (char **key = keys; key && *key && status == OK; key++) {
-        char *list;
-
-        if (g_strv_contains(known, *key))
-            continue;
-        list = g_strjoinv(", ", (char **)(uintptr_t)known);
-        status = wrong(reading, group, NULL, "there is no key \"%s\" in this group; it has %s", *key, list);
-        g_free(list);
-    }
-    g_strfreev(keys);
-    return status;
-}
-
-/* The password itself may only stand in a file that is ours alone. */
-static enum status check_private(const struct reading *reading, const char *group)
-{
-    int fd = open(reading->path, O_RDONLY | O_CLOEXEC);
-    struct error why;
-    enum status status = OK;
-
-    if (fd < 0 || secret_check_private(fd, &why) != OK)
-        status = wrong(reading, group, "password", "may not stand in this file: %s", fd < 0 ? strerror(errno) : why.message);
-    if (fd >= 0)
-        close(fd);
-    return status;
-}
-
-static enum status secret_of(const struct reading *reading, const char *group, struct secret_source *out)
-{
-    out->text = text_of(reading, group, "password");
-    out->file = path_of(reading, group, "password-file");
-    out->command = text_of(reading, group, "password-command");
-    if (out->file && out->command)
-        return wrong(reading, group, "password-command", "stands beside password-file; one of them is enough");
-    if (out->text && (out->file || out->command))
-        return wrong(reading, group, "password", "stands beside %s; one of them is enough",
-                     out->file ? "password-file" : "password-command");
-    return out->text ? check_private(reading, group) : OK;
-}
-
-/* ---- groups ---- */
-
 /* "07:00", or "no". */
-static enum status board_of(const struct reading *reading, int *minute)
+static enum status board_of(const struct config_reading *reading, int *minute)
 {
-    const char *text = text_of(reading, "robot", "board");
+    const char *text = config_text(reading, "robot", "board");
     int hour, minutes;
 
     *minute = -1;
@@ -192,27 +32,27 @@ static enum status board_of(const struct reading *reading, int *minute)
         return OK;
     if (strlen(text) != strlen("07:00") || strspn(text, "0123456789") != 2 || text[2] != ':'
         || strspn(text + 3, "0123456789") != 2)
-        return wrong(reading, "robot", "board", "\"%s\" is no time of the day as 07:00 (UTC), and not no", text);
+        return config_wrong(reading, "robot", "board", "\"%s\" is no time of the day as 07:00 (UTC), and not no", text);
     hour = (text[0] - '0') * 10 + text[1] - '0';
     minutes = (text[3] - '0') * 10 + text[4] - '0';
     if (hour > 23 || minutes > 59)
-        return wrong(reading, "robot", "board", "no day has a time %s", text);
+        return config_wrong(reading, "robot", "board", "no day has a time %s", text);
     *minute = hour * 60 + minutes;
     return OK;
 }
 
 /* The numbers of this home's games: disjoint from those of the others of its cluster, which nobody here can check. */
-static enum status read_range(const struct reading *reading, struct config *config)
+static enum status read_range(const struct config_reading *reading, struct config *config)
 {
     enum status status;
 
     config->first_game = 1;
     config->last_game = CONFIG_GAME_MOST;
-    status = number_of(reading, "robot", "first-game", 1, CONFIG_GAME_MOST, &config->first_game);
+    status = config_number(reading, "robot", "first-game", 1, CONFIG_GAME_MOST, &config->first_game);
     if (status == OK)
-        status = number_of(reading, "robot", "last-game", 1, CONFIG_GAME_MOST, &config->last_game);
+        status = config_number(reading, "robot", "last-game", 1, CONFIG_GAME_MOST, &config->last_game);
     if (status == OK && config->last_game < config->first_game)
-        return wrong(reading, "robot", "last-game", "%d comes before first-game = %d", config->last_game, config->first_game);
+        return config_wrong(reading, "robot", "last-game", "%d comes before first-game = %d", config->last_game, config->first_game);
     return status;
 }
 
@@ -229,134 +69,134 @@ bool config_is_peer(const struct config *config, const char *home_address)
     return is_in_cluster(config, home_address) && !address_same(home_address, config->home_address);
 }
 
-static enum status check_cluster(const struct reading *reading, const struct config *config)
+static enum status check_cluster(const struct config_reading *reading, const struct config *config)
 {
     struct error fault;
 
     for (int i = 0; i < config->cluster_count; i++)
         if (address_check(config->cluster[i], &fault) != OK)
-            return wrong(reading, "robot", "cluster", "%s", fault.message);
+            return config_wrong(reading, "robot", "cluster", "%s", fault.message);
     if (address_same(config->home_address, config->robot_address))
-        return wrong(reading, "robot", "home-address", "is missing, or is the robot's: a home of a cluster has an address of its "
+        return config_wrong(reading, "robot", "home-address", "is missing, or is the robot's: a home of a cluster has an address of its "
                      "own");
     if (!is_in_cluster(config, config->home_address))
-        return wrong(reading, "robot", "cluster", "has to name this home too: %s", config->home_address);
+        return config_wrong(reading, "robot", "cluster", "has to name this home too: %s", config->home_address);
     if (is_in_cluster(config, config->robot_address))
-        return wrong(reading, "robot", "cluster", "%s is the address of all homes, not of one", config->robot_address);
-    return config->cluster_key ? OK : wrong(reading, "robot", "cluster-key", "is missing; `postern key cluster FILE` makes one");
+        return config_wrong(reading, "robot", "cluster", "%s is the address of all homes, not of one", config->robot_address);
+    return config->cluster_key ? OK : config_wrong(reading, "robot", "cluster-key", "is missing; `postern key cluster FILE` makes one");
 }
 
 /* Several homes behind one address. */
-static enum status read_cluster(const struct reading *reading, struct config *config)
+static enum status read_cluster(const struct config_reading *reading, struct config *config)
 {
-    enum status status = address_of(reading, "robot", "home-address", &config->home_address);
+    enum status status = config_address(reading, "robot", "home-address", &config->home_address);
 
     if (!config->home_address)
         config->home_address = config->robot_address;
-    config->cluster_key = path_of(reading, "robot", "cluster-key");
+    config->cluster_key = config_path(reading, "robot", "cluster-key");
     if (status == OK)
-        status = list_of(reading, "robot", "cluster", config->cluster, &config->cluster_count);
+        status = config_list(reading, "robot", "cluster", config->cluster, &config->cluster_count);
     if (status == OK && config->cluster_count > 0)
         status = check_cluster(reading, config);
     return status == OK ? read_range(reading, config) : status;
 }
 
-static enum status read_robot(const struct reading *reading, struct config *config)
+static enum status read_robot(const struct config_reading *reading, struct config *config)
 {
-    enum status status = check_keys(reading, "robot", robot_keys);
+    enum status status = config_keys(reading, "robot", robot_keys);
 
-    config->robot_name = text_of(reading, "robot", "name");
+    config->robot_name = config_text(reading, "robot", "name");
     if (!config->robot_name)
         config->robot_name = "Postern";
-    config->master_name = text_of(reading, "robot", "game-master");
+    config->master_name = config_text(reading, "robot", "game-master");
     if (status == OK)
-        status = address_of(reading, "robot", "address", &config->robot_address);
+        status = config_address(reading, "robot", "address", &config->robot_address);
     if (status == OK && !config->robot_address)
-        status = wrong(reading, "robot", "address", "is missing: the address that players write to");
+        status = config_wrong(reading, "robot", "address", "is missing: the address that players write to");
     if (status == OK)
         status = read_cluster(reading, config);
     if (status == OK)
-        status = address_of(reading, "robot", "bounce", &config->bounce_address);
+        status = config_address(reading, "robot", "bounce", &config->bounce_address);
     if (status == OK && !config->bounce_address)
         config->bounce_address = config->home_address;
     if (status == OK)
-        status = address_of(reading, "robot", "moderator", &config->moderator);
+        status = config_address(reading, "robot", "moderator", &config->moderator);
     if (status == OK)
         status = board_of(reading, &config->board_minute);
-    config->authserv = text_of(reading, "robot", "authserv");
+    config->authserv = config_text(reading, "robot", "authserv");
     if (status == OK)
-        status = list_of(reading, "robot", "hosts", config->hosts, &config->host_count);
+        status = config_list(reading, "robot", "hosts", config->hosts, &config->host_count);
     if (status == OK)
-        status = list_of(reading, "robot", "recipient-headers", config->recipient_headers,
-                         &config->recipient_header_count);
+        status = config_list(reading, "robot", "recipient-headers", config->recipient_headers,
+                             &config->recipient_header_count);
     return status;
 }
 
-static enum status read_way(const struct reading *reading, struct deliver_config *deliver)
+static enum status read_way(const struct config_reading *reading, struct deliver_config *deliver)
 {
     static const char *const ways[] = { "maildir", "sendmail", "smtp" };
     static const char *const kinds[] = { "starttls", "tls", "plain" };
-    const char *way = text_of(reading, "deliver", "way");
-    const char *tls = text_of(reading, "deliver", "tls");
+    const char *way = config_text(reading, "deliver", "way");
+    const char *tls = config_text(reading, "deliver", "tls");
     int found = -1;
 
     for (int i = 0; way && i < 3; i++)
         if (strcmp(way, ways[i]) == 0)
             found = i;
     if (found < 0)
-        return wrong(reading, "deliver", "way", "\"%s\" is not maildir, sendmail or smtp", way ? way : "");
+        return config_wrong(reading, "deliver", "way", "\"%s\" is not maildir, sendmail or smtp", way ? way : "");
     deliver->way = (enum deliver_transport)found;
     found = tls ? -1 : 0;
     for (int i = 0; tls && i < 3; i++)
         if (strcmp(tls, kinds[i]) == 0)
             found = i;
     if (found < 0)
-        return wrong(reading, "deliver", "tls", "\"%s\" is not starttls, tls or plain", tls);
+        return config_wrong(reading, "deliver", "tls", "\"%s\" is not starttls, tls or plain", tls);
     deliver->tls = (enum deliver_tls)found;
     return OK;
 }
 
-static enum status read_deliver(const struct reading *reading, struct config *config)
+static enum status read_deliver(const struct config_reading *reading, struct config *config)
 {
     struct deliver_config *deliver = &config->deliver;
-    enum status status = check_keys(reading, "deliver", deliver_keys);
+    enum status status = config_keys(reading, "deliver", deliver_keys);
 
     if (status == OK)
         status = read_way(reading, deliver);
-    deliver->maildir = path_of(reading, "deliver", "maildir");
-    deliver->sendmail = text_of(reading, "deliver", "sendmail");
-    deliver->host = text_of(reading, "deliver", "host");
-    deliver->ca_file = path_of(reading, "deliver", "ca-file");
-    deliver->helo = text_of(reading, "deliver", "helo");
-    deliver->user = text_of(reading, "deliver", "user");
+    deliver->maildir = config_path(reading, "deliver", "maildir");
+    deliver->sendmail = config_text(reading, "deliver", "sendmail");
+    deliver->host = config_text(reading, "deliver", "host");
+    deliver->ca_file = config_path(reading, "deliver", "ca-file");
+    deliver->helo = config_text(reading, "deliver", "helo");
+    deliver->user = config_text(reading, "deliver", "user");
     if (status == OK)
-        status = number_of(reading, "deliver", "port", 1, 65535, &deliver->port);
+        status = config_number(reading, "deliver", "port", 1, 65535, &deliver->port);
     if (status == OK)
-        status = secret_of(reading, "deliver", &deliver->password);
+        status = config_secret(reading, "deliver", &deliver->password);
     if (status == OK)
-        status = flag_of(reading, "deliver", "oauth", &deliver->oauth);
+        status = config_flag(reading, "deliver", "oauth", &deliver->oauth);
     if (status == OK)
-        status = flag_of(reading, "deliver", "unsynced", &deliver->unsynced);
+        status = config_flag(reading, "deliver", "unsynced", &deliver->unsynced);
     if (status == OK)
-        status = number_of(reading, "deliver", "send-most", 0, 1000000, &config->send_most);
+        status = config_number(reading, "deliver", "send-most", 0, 1000000, &config->send_most);
     if (status == OK)
-        status = number_of(reading, "deliver", "a-minute", 0, 1000000, &config->a_minute);
+        status = config_number(reading, "deliver", "a-minute", 0, 1000000, &config->a_minute);
     deliver->connections = 1;
     if (status == OK)
-        status = number_of(reading, "deliver", "connections", 1, DELIVER_CONNECTIONS_MAX, &deliver->connections);
+        status = config_number(reading, "deliver", "connections", 1, DELIVER_CONNECTIONS_MAX, &deliver->connections);
     if (status == OK && deliver->way == DELIVER_MAILDIR && !deliver->maildir)
-        status = wrong(reading, "deliver", "maildir", "is missing: the folder that mails are put into");
+        status = config_wrong(reading, "deliver", "maildir", "is missing: the folder that mails are put into");
     if (status == OK && deliver->way == DELIVER_SENDMAIL && !deliver->sendmail)
-        status = wrong(reading, "deliver", "sendmail", "is missing: the program, as /usr/sbin/sendmail");
+        status = config_wrong(reading, "deliver", "sendmail", "is missing: the program, as /usr/sbin/sendmail");
     if (status == OK && deliver->way == DELIVER_SMTP && !deliver->host)
-        status = wrong(reading, "deliver", "host", "is missing: the relay's name");
+        status = config_wrong(reading, "deliver", "host", "is missing: the relay's name");
     return status;
 }
 
-static enum status rule_of(const struct reading *reading, const char *key, int *rule)
+static enum status rule_of(const struct config_reading *reading, const char *key, int *rule)
 {
     static const char *const rules[] = { "no", "ask", "yes" };
-    const char *text = text_of(reading, "lobby", key);
+    const char *text = config_text(reading, "lobby", key);
 
     if (!text)
         return OK;
@@ -365,14 +205,14 @@ static enum status rule_of(const struct reading *reading, const char *key, int *
             *rule = i;
             return OK;
         }
-    return wrong(reading, "lobby", key, "\"%s\" is not no, ask or yes", text);
+    return config_wrong(reading, "lobby", key, "\"%s\" is not no, ask or yes", text);
 }
 
 /* What people may do by mail without the host. */
-static enum status read_lobby(const struct reading *reading, struct config *config)
+static enum status read_lobby(const struct config_reading *reading, struct config *config)
 {
     struct lobby_config *lobby = &config->lobby;
-    enum status status = check_keys(reading, "lobby", lobby_keys);
+    enum status status = config_keys(reading, "lobby", lobby_keys);
 
     *lobby = (struct lobby_config){ .sign_on = LOBBY_YES, .rematch = true, .invitations = 3, .games = 5 };
     if (status == OK)
@@ -380,31 +220,31 @@ static enum status read_lobby(const struct reading *reading, struct config *conf
     if (status == OK)
         status = rule_of(reading, "new-game", &lobby->new_game);
     if (status == OK)
-        status = flag_of(reading, "lobby", "invite", &lobby->invite);
+        status = config_flag(reading, "lobby", "invite", &lobby->invite);
     if (status == OK)
-        status = flag_of(reading, "lobby", "rematch", &lobby->rematch);
+        status = config_flag(reading, "lobby", "rematch", &lobby->rematch);
     if (status == OK)
-        status = number_of(reading, "lobby", "invitations", 0, 100, &lobby->invitations);
-    return status == OK ? number_of(reading, "lobby", "games", 0, 1000, &lobby->games) : status;
+        status = config_number(reading, "lobby", "invitations", 0, 100, &lobby->invitations);
+    return status == OK ? config_number(reading, "lobby", "games", 0, 1000, &lobby->games) : status;
 }
 
 /* How long a run may be at one thing. */
-static enum status read_limits(const struct reading *reading, struct config *config)
+static enum status read_limits(const struct config_reading *reading, struct config *config)
 {
     static const char *const resolve_keys[] = { "limit-s", NULL }, *const send_keys[] = { "stall-s", NULL };
-    enum status status = check_keys(reading, "resolve", resolve_keys);
+    enum status status = config_keys(reading, "resolve", resolve_keys);
 
     config->limit_s = 120;
     config->deliver.stall_s = 60;
     if (status == OK)
-        status = number_of(reading, "resolve", "limit-s", 0, 24 * 3600, &config->limit_s);
+        status = config_number(reading, "resolve", "limit-s", 0, 24 * 3600, &config->limit_s);
     if (status == OK)
-        status = check_keys(reading, "send", send_keys);
-    return status == OK ? number_of(reading, "send", "stall-s", 1, 3600, &config->deliver.stall_s) : status;
+        status = config_keys(reading, "send", send_keys);
+    return status == OK ? config_number(reading, "send", "stall-s", 1, 3600, &config->deliver.stall_s) : status;
 }
 
 /* The keys of [games] are the names of the settings, and how long a break of the host may last. */
-static enum status read_games(const struct reading *reading, struct config *config)
+static enum status read_games(const struct config_reading *reading, struct config *config)
 {
     char **keys = g_key_file_get_keys(reading->file, "games", NULL, NULL);
     enum status status = OK;
@@ -412,23 +252,23 @@ static enum status read_games(const struct reading *reading, struct config *conf
     settings_begin(&config->games);
     config->outage_hours = 24 * 14;
     for (char **key = keys; key && *key && status == OK; key++) {
-        const char *text = text_of(reading, "games", *key);
+        const char *text = config_text(reading, "games", *key);
         struct error fault = { .status = OK };
 
         if (strcmp(*key, "outage-hours") == 0)
-            status = number_of(reading, "games", *key, 1, 24 * 366, &config->outage_hours);
+            status = config_number(reading, "games", *key, 1, 24 * 366, &config->outage_hours);
         else if (settings_set(&config->games, *key, text ? text : "", &config->arena, &fault) == ERR_NOT_FOUND)
-            status = wrong(reading, "games", NULL, "there is no key \"%s\" in this group; it has outage-hours and what "
+            status = config_wrong(reading, "games", NULL, "there is no key \"%s\" in this group; it has outage-hours and what "
                            "`postern game settings` lists", *key);
         else if (fault.status != OK)
-            status = wrong(reading, "games", *key, "%s", fault.message + strlen(*key) + strlen(": "));
+            status = config_wrong(reading, "games", *key, "%s", fault.message + strlen(*key) + strlen(": "));
     }
     g_strfreev(keys);
     return status;
 }
 
 /* The keys of [league] are the settings of a league. */
-static enum status read_league(const struct reading *reading, struct config *config)
+static enum status read_league(const struct config_reading *reading, struct config *config)
 {
     char **keys = g_key_file_get_keys(reading->file, "league", NULL, NULL);
     struct value *league = value_object(&config->arena);
@@ -436,7 +276,7 @@ static enum status read_league(const struct reading *reading, struct config *con
 
     config->league = league;
     for (char **key = keys; key && *key && status == OK; key++) {
-        const char *given = text_of(reading, "league", *key), *text = given ? given : "";
+        const char *given = config_text(reading, "league", *key), *text = given ? given : "";
         struct calendar calendar;
         struct error fault;
         enum status found = league_setting_check(&config->arena, *key, text, &fault);
@@ -444,10 +284,10 @@ static enum status read_league(const struct reading *reading, struct config *con
         if (found == OK && strcmp(*key, "start") == 0)
             found = calendar_read(&calendar, text, "", NULL, &config->arena, &fault);
         if (found == ERR_NOT_FOUND)
-            status = wrong(reading, "league", NULL, "there is no key \"%s\" in this group; it has what `postern league new --settings` "
+            status = config_wrong(reading, "league", NULL, "there is no key \"%s\" in this group; it has what `postern league new --settings` "
                            "lists", *key);
         else if (found != OK)
-            status = wrong(reading, "league", *key, "%s", fault.message);
+            status = config_wrong(reading, "league", *key, "%s", fault.message);
         else
             value_set_text(&config->arena, league, *key, text);
     }
@@ -463,22 +303,22 @@ const char *config_url_forbids(const char *url)
 }
 
 /* The pages about games, and which new games are on them: that is a setting of games, and stands in one of both groups. */
-static enum status read_site(const struct reading *reading, struct config *config)
+static enum status read_site(const struct config_reading *reading, struct config *config)
 {
-    const char *publish = text_of(reading, "site", "publish"), *forbidden;
+    const char *publish = config_text(reading, "site", "publish"), *forbidden;
     struct error fault;
-    enum status status = check_keys(reading, "site", site_keys);
+    enum status status = config_keys(reading, "site", site_keys);
 
-    config->site = (struct site_config){ .url = text_of(reading, "site", "url"), .title = text_of(reading, "site", "title") };
+    config->site = (struct site_config){ .url = config_text(reading, "site", "url"), .title = config_text(reading, "site", "title") };
     if (status != OK)
         return status;
     forbidden = config->site.url ? config_url_forbids(config->site.url) : NULL;
     if (forbidden)
-        return wrong(reading, "site", "url", "\"%s\": the address of a folder %s", config->site.url, forbidden);
+        return config_wrong(reading, "site", "url", "\"%s\": the address of a folder %s", config->site.url, forbidden);
     if (publish && g_key_file_has_key(reading->file, "games", "publish", NULL))
-        return wrong(reading, "site", "publish", "stands in [games], too; once is enough");
+        return config_wrong(reading, "site", "publish", "stands in [games], too; once is enough");
     if (publish && settings_set(&config->games, "publish", publish, &config->arena, &fault) != OK)
-        return wrong(reading, "site", "publish", "%s", fault.message + strlen("publish: "));
+        return config_wrong(reading, "site", "publish", "%s", fault.message + strlen("publish: "));
     return OK;
 }
 
@@ -500,29 +340,29 @@ static const struct source_kind *source_kind_of(const char *name)
     return NULL;
 }
 
-static enum status read_server(const struct reading *reading, const char *group, const struct source_kind *kind,
+static enum status read_server(const struct config_reading *reading, const char *group, const struct source_kind *kind,
                                struct fetch_config *fetch)
 {
-    const char *tls = text_of(reading, group, "tls");
+    const char *tls = config_text(reading, group, "tls");
     enum status status;
 
     if (!fetch->host || !fetch->user)
-        return wrong(reading, group, fetch->host ? "user" : "host", "is missing");
+        return config_wrong(reading, group, fetch->host ? "user" : "host", "is missing");
     if (tls && strcmp(tls, "starttls") != 0 && strcmp(tls, "plain") != 0)
-        return wrong(reading, group, "tls", "\"%s\" is not starttls or plain; for TLS from the first byte the kind is "
+        return config_wrong(reading, group, "tls", "\"%s\" is not starttls or plain; for TLS from the first byte the kind is "
                      "imaps or pop3s", tls);
     if (tls && kind->tls)
-        return wrong(reading, group, "tls", "is for the kinds imap and pop3; %s has TLS from the first byte", kind->name);
+        return config_wrong(reading, group, "tls", "is for the kinds imap and pop3; %s has TLS from the first byte", kind->name);
     fetch->tls = kind->tls ? FETCH_TLS : tls && strcmp(tls, "plain") == 0 ? FETCH_PLAIN : FETCH_STARTTLS;
-    status = number_of(reading, group, "port", 1, 65535, &fetch->port);
+    status = config_number(reading, group, "port", 1, 65535, &fetch->port);
     if (status == OK)
-        status = number_of(reading, group, "timeout", 1, 3600, &fetch->reply_timeout_s);
+        status = config_number(reading, group, "timeout", 1, 3600, &fetch->reply_timeout_s);
     if (status == OK)
-        status = secret_of(reading, group, &fetch->password);
+        status = config_secret(reading, group, &fetch->password);
     if (status == OK)
-        status = flag_of(reading, group, "oauth", &fetch->oauth);
+        status = config_flag(reading, group, "oauth", &fetch->oauth);
     if (status == OK && !fetch->password.text && !fetch->password.file && !fetch->password.command)
-        status = wrong(reading, group, "password-file", "is missing, and so are password-command and password");
+        status = config_wrong(reading, group, "password-file", "is missing, and so are password-command and password");
     return status;
 }
 
@@ -541,36 +381,36 @@ static const char *identity_of(const struct config_source *source)
     return kept;
 }
 
-static enum status read_source(const struct reading *reading, const char *group, struct config *config)
+static enum status read_source(const struct config_reading *reading, const char *group, struct config *config)
 {
     struct config_source *source = &config->sources[config->source_count];
     const struct source_kind *kind;
     const char *word;
-    enum status status = check_keys(reading, group, source_keys);
+    enum status status = config_keys(reading, group, source_keys);
 
     if (status != OK)
         return status;
     if (config->source_count == CONFIG_SOURCES_MAX)
-        return wrong(reading, group, NULL, "is one source too many; there may be %d", CONFIG_SOURCES_MAX);
-    word = text_of(reading, group, "kind");
+        return config_wrong(reading, group, NULL, "is one source too many; there may be %d", CONFIG_SOURCES_MAX);
+    word = config_text(reading, group, "kind");
     kind = source_kind_of(word);
     if (!kind)
-        return wrong(reading, group, "kind", "\"%s\" is not maildir, mbox, imap, imaps, pop3 or pop3s", word ? word : "");
+        return config_wrong(reading, group, "kind", "\"%s\" is not maildir, mbox, imap, imaps, pop3 or pop3s", word ? word : "");
     *source = (struct config_source){
         .name = g_intern_string(group + strlen("source ")),
         .fetch = { .kind = kind->kind,
-                   .path = path_of(reading, group, "path"),
-                   .host = text_of(reading, group, "host"),
-                   .user = text_of(reading, group, "user"),
-                   .folder = text_of(reading, group, "folder"),
-                   .processed = text_of(reading, group, "processed"),
-                   .quarantine = text_of(reading, group, "quarantine"),
-                   .ca_file = path_of(reading, group, "ca-file") },
+                   .path = config_path(reading, group, "path"),
+                   .host = config_text(reading, group, "host"),
+                   .user = config_text(reading, group, "user"),
+                   .folder = config_text(reading, group, "folder"),
+                   .processed = config_text(reading, group, "processed"),
+                   .quarantine = config_text(reading, group, "quarantine"),
+                   .ca_file = config_path(reading, group, "ca-file") },
     };
     if (kind->kind == FETCH_IMAP || kind->kind == FETCH_POP3)
         status = read_server(reading, group, kind, &source->fetch);
     else if (!source->fetch.path)
-        status = wrong(reading, group, "path", "is missing");
+        status = config_wrong(reading, group, "path", "is missing");
     source->identity = identity_of(source);
     config->source_count++;
     return status;
@@ -583,7 +423,7 @@ static bool is_group(const char *name)
     return g_strv_contains(groups, name);
 }
 
-static enum status read_groups(const struct reading *reading, struct config *config)
+static enum status read_groups(const struct config_reading *reading, struct config *config)
 {
     char **groups = g_key_file_get_groups(reading->file, NULL);
     enum status status = OK;
@@ -592,7 +432,7 @@ static enum status read_groups(const struct reading *reading, struct config *con
         if (g_str_has_prefix(*group, "source "))
             status = read_source(reading, *group, config);
         else if (!is_group(*group))
-            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [league], [lobby], "
+            status = config_wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [league], [lobby], "
                            "[resolve], [send], [site] and a [source NAME] for each place that mails come from");
     }
     g_strfreev(groups);
@@ -603,7 +443,7 @@ enum status config_read(const char *home, struct config *config, struct error *e
 {
     GKeyFile *file = g_key_file_new();
     char *path = g_build_filename(home, "postern.conf", NULL);
-    struct reading reading = { .file = file, .home = home, .path = g_intern_string(path), .err = err };
+    struct config_reading reading = { .file = file, .home = home, .path = g_intern_string(path), .err = err };
     GError *fault = NULL;
     enum status status = OK;
 
@@ -645,93 +485,4 @@ void config_release(struct config *config)
         g_key_file_free(config->file);
     config->file = NULL;
     arena_release(&config->arena);
-}
-
-/* %s: the robot's address, twice; "#" when there is no moderator; his address. */
-static const char template_text[] =
-    "# Postern's configuration. Lines that begin with # are comments; what is commented out shows the default or\n"
-    "# an example. `postern doctor` checks all of it.\n"
-    "\n"
-    "[robot]\n"
-    "# The address that players write to. Replies come to it with a part after a plus sign, so the mail server has\n"
-    "# to deliver %s+anything into the same box.\n"
-    "address = %s\n"
-    "name = Postern\n"
-    "# Who is told when a game is held or a mail cannot be delivered.\n"
-    "%smoderator = %s\n"
-    "# The time of day (UTC) at which the moderator is mailed how all games stand.\n"
-    "#board = 07:00\n"
-    "# Where delivery failures go; it needs a plus part too. Default: the robot's address.\n"
-    "#bounce = bounce@example.org\n"
-    "# Names of your own mail hosts, as they stand after \"by\" in Received lines.\n"
-    "#hosts = mx.example.org\n"
-    "# The name that your mail server signs Authentication-Results with.\n"
-    "#authserv = mx.example.org\n"
-    "\n"
-    "# Where mails come from. There may be several, each with a name of its own.\n"
-    "[source inbox]\n"
-    "kind = maildir\n"
-    "path = mail/in\n"
-    "#kind = mbox\n"
-    "#path = /var/mail/robot\n"
-    "#kind = imaps\n"
-    "#host = imap.example.org\n"
-    "#user = robot\n"
-    "#password-file = imap.password\n"
-    "\n"
-    "# How mails leave.\n"
-    "[deliver]\n"
-    "way = maildir\n"
-    "# %%u and %%d stand for the recipient's name and host.\n"
-    "maildir = mail/out/%%u@%%d\n"
-    "#way = sendmail\n"
-    "#sendmail = /usr/sbin/sendmail\n"
-    "#way = smtp\n"
-    "#host = smtp.example.org\n"
-    "#tls = starttls\n"
-    "#user = robot\n"
-    "#password-file = smtp.password\n"
-    "# If the relay allows it: how many mails at the same time, and at most how many in a minute.\n"
-    "#connections = 2\n"
-    "#a-minute = 60\n"
-    "\n"
-    "# A game, or a mail, that takes more of the machine's time is given up; 0: none is.\n"
-    "[resolve]\n"
-    "#limit-s = 120\n"
-    "\n"
-    "# A relay that says nothing for this long is left alone when other work waits.\n"
-    "[send]\n"
-    "#stall-s = 60\n"
-    "\n"
-    "# What people may do by mail without you: no, ask (you are asked by mail), yes.\n"
-    "[lobby]\n"
-    "#sign-on = yes\n"
-    "#new-game = no\n"
-    "#invite = no\n"
-    "\n"
-    "# What new games begin with; `postern game settings` lists all that can stand here.\n"
-    "[games]\n"
-    "#hours = 72\n"
-    "#window-hours = 48\n"
-    "#early = yes\n"
-    "#cadence = mon wed fri 18:00 Europe/Berlin\n"
-    "#reminders = 24 4\n"
-    "# If no run took place for this long, deadlines that passed meanwhile are put off.\n"
-    "#outage-hours = 336\n"
-    "\n"
-    "# What new leagues begin with; `postern league new --settings` lists all that can stand here.\n"
-    "[league]\n"
-    "#round-days = 42\n"
-    "#entries = 14\n"
-    "#start = mon 18:00 Europe/Berlin\n"
-    "\n"
-    "# The pages about games that `postern site` makes, and which new games are on them: no, finished, running.\n"
-    "[site]\n"
-    "#url = https://example.org/games/\n"
-    "#title = Games\n"
-    "#publish = no\n";
-
-char *config_template(const char *robot, const char *moderator)
-{
-    return g_strdup_printf(template_text, robot, robot, moderator ? "" : "#", moderator ? moderator : "you@example.org");
 }
