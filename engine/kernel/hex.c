@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/kernel/json.h"
 #include "engine/kernel/text.h"
 
 static const int down[HEX_DIRECTIONS] = { -1, -1, 0, 0, 1, 1 };
@@ -136,21 +137,29 @@ bool hex_side_ends(const struct hex_board *board, int side, int *one, int *other
 
 /* ---- names ---- */
 
-char *hex_name(const struct hex_board *board, int hex, char out[HEX_NAME_BYTES])
+/* Returns the end of the name. */
+static char *write_name(const struct hex_board *board, int hex, char *out)
 {
     int place;
     int row = row_of(board, hex, &place);
 
-    snprintf(out, HEX_NAME_BYTES, "%c%d", 'A' + row, place + 1);
+    *out++ = (char)('A' + row);
+    return json_write_int(out, place + 1);
+}
+
+char *hex_name(const struct hex_board *board, int hex, char out[HEX_NAME_BYTES])
+{
+    *write_name(board, hex, out) = '\0';
     return out;
 }
 
 char *hex_space_name(const struct hex_board *board, int space, char out[HEX_NAME_BYTES])
 {
-    char ground[HEX_NAME_BYTES];
+    char *end = write_name(board, hex_of(space), out);
 
-    snprintf(out, HEX_NAME_BYTES, "%.8s%s", hex_name(board, hex_of(space), ground),
-             hex_layer(space) == HEX_AIR ? "^" : "");
+    if (hex_layer(space) == HEX_AIR)
+        *end++ = '^';
+    *end = '\0';
     return out;
 }
 

@@ -79,9 +79,10 @@ int window_run(struct turn *turn, const struct window *window);
 enum window_wish window_may(struct turn *turn, const struct window *window, int seat);
 
 /* The meaning of a seat's setting (turn_setting): ALWAYS asks, NEVER leaves it to standing orders, IF with conditions
- * asks when they hold for the facts (standing_holds), DEFAULT or nothing means `usual`: asks or leaves it to standing
- * orders. */
-enum window_wish window_wish_of(struct turn *turn, int seat, const char *key, const struct value *facts, bool usual);
+ * asks when they hold for the facts (standing_holds), which are made only for that, DEFAULT or nothing means `usual`:
+ * asks or leaves it to standing orders. facts: NULL: there are none. */
+enum window_wish window_wish_of(struct turn *turn, int seat, const char *key,
+                                struct value *(*facts)(struct turn *turn, int seat, void *context), void *context, bool usual);
 
 /* Reads such a value from the words from `text` on in that line of the sheet, and returns its canonical form; when it
  * is not valid, rejects the line and returns NULL. */

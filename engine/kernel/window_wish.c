@@ -9,7 +9,8 @@
 
 static const char always[] = "ALWAYS", never[] = "NEVER", usual_word[] = "DEFAULT", when[] = "IF ";
 
-enum window_wish window_wish_of(struct turn *turn, int seat, const char *key, const struct value *facts, bool usual)
+enum window_wish window_wish_of(struct turn *turn, int seat, const char *key,
+                                struct value *(*facts)(struct turn *turn, int seat, void *context), void *context, bool usual)
 {
     const char *value = turn_setting(turn, seat, key, usual_word);
     bool asks = usual;
@@ -19,7 +20,7 @@ enum window_wish window_wish_of(struct turn *turn, int seat, const char *key, co
     else if (strcmp(value, never) == 0)
         asks = false;
     else if (text_has_prefix(value, when))
-        asks = standing_holds(value + strlen(when), facts);
+        asks = standing_holds(value + strlen(when), facts ? facts(turn, seat, context) : NULL);
     return asks ? WINDOW_ASK : WINDOW_STANDING;
 }
 

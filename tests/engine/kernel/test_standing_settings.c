@@ -155,12 +155,20 @@ END_TEST
 
 static bool usual;
 
-static void wish(struct turn *turn_)
+static struct value *life_facts(struct turn *turn_, int seat, void *life)
 {
     struct value *facts = value_object(turn_arena(turn_));
 
-    value_set_int(turn_arena(turn_), facts, "life", 4);
-    toy_say(turn_, "%d", window_wish_of(turn_, 0, "ask", facts, usual));
+    ck_assert_int_eq(seat, 0);
+    value_set_int(turn_arena(turn_), facts, "life", *(const int *)life);
+    return facts;
+}
+
+static void wish(struct turn *turn_)
+{
+    int life = 4;
+
+    toy_say(turn_, "%d", window_wish_of(turn_, 0, "ask", life_facts, &life, usual));
 }
 
 static const struct { const char *value; bool usual; enum window_wish wish; } wishes[] = {

@@ -337,7 +337,7 @@ END_TEST
 static enum window_wish by_setting(struct turn *asking, int seat, void *context)
 {
     (void)context;
-    return window_wish_of(asking, seat, "ask", NULL, true);
+    return window_wish_of(asking, seat, "ask", NULL, NULL, true);
 }
 
 START_TEST(a_setting_lowers_what_may_be)

@@ -287,7 +287,7 @@ static enum window_wish may_fight_on(const void *known, int seat, const void *co
 /* The striker's own setting: whether the game asks him. */
 static enum window_wish wants_again(struct turn *turn, int seat, void *context)
 {
-    return window_wish_of(turn, seat, "ask", window_facts(turn, seat, context), true);
+    return window_wish_of(turn, seat, "ask", window_facts, context, true);
 }
 
 static int fight_on(struct turn *turn, int seat, const char *text, void *context)

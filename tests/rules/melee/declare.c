@@ -83,7 +83,7 @@ static enum window_wish wish_to_speak(struct turn *turn, int seat, void *context
 
     if (declaring->most != WINDOW_ASK)
         return declaring->most;
-    return window_wish_of(turn, seat, "ask", facts_of(turn, seat, context), !act || concerns(turn, act, seat));
+    return window_wish_of(turn, seat, "ask", facts_of, context, !act || concerns(turn, act, seat));
 }
 
 /* Carries out the lines that count, one by one. A hand may have changed since they were judged. */

@@ -86,17 +86,22 @@ static const char *refuse_line(const struct question_line *line, const char *cod
     return NULL;
 }
 
-/* Lines of a mail count together: each is judged on a copy in which the lines before are declared. */
-static struct state *scratch(struct sheet *sheet)
+/* Lines of a mail count together: each is judged on a state in which the lines before are declared. */
+static const struct state *declared_so_far(const struct sheet *sheet)
+{
+    return sheet->means ? sheet->means : sheet->state;
+}
+
+static void note_declaration(struct sheet *sheet, struct declaration *declaration)
 {
     if (!sheet->means)
         sheet->means = codec_copied(&ar_state_codec, sheet->arena, sheet->state);
-    return sheet->means;
+    ar_declaration_note(sheet->means, declaration);
 }
 
 static const char *takes_declaration(const struct question_line *line, void *out)
 {
-    struct state *state = scratch(line->sheet);
+    const struct state *state = declared_so_far(line->sheet);
     int seat = line->sheet->seat;
     struct refusal refusal = { NULL, NULL };
     struct cursor cursor;
@@ -122,7 +127,7 @@ static const char *takes_declaration(const struct question_line *line, void *out
         return refuse_line(line, refusal.code, refusal.reason);
     if (order.verb != VERB_STOP) {
         order.text = ar_declaration_text(line->sheet->arena, state, &order.declaration, order.label);
-        ar_declaration_note(state, &order.declaration);
+        note_declaration(line->sheet, &order.declaration);
     }
     return order.text;
 }
@@ -182,7 +187,7 @@ static enum window_wish wants_to_declare(struct turn *turn, int seat, void *cont
 
     if (active && !text_equal_ignoring_case(turn_setting(turn, seat, "ask", "DEFAULT"), "NEVER"))
         return WINDOW_ASK;
-    return window_wish_of(turn, seat, "ask", declare_facts(turn, seat, context), !active && declaring->reason);
+    return window_wish_of(turn, seat, "ask", declare_facts, context, !active && declaring->reason);
 }
 
 static int declare_lines(struct turn *turn, int seat, const char *text, void *context)
