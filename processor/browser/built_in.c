@@ -31,25 +31,26 @@ static enum status find(void *context, const char *name, const struct mustache_t
     return file ? mustache_parse(looking->arena, file->path, file->text, file->bytes, template, err) : OK;
 }
 
-bool built_in_render(const struct ruleset *rules, const char *name, const struct value *view, struct arena *arena, char **text)
+static bool render(void *context, const struct ruleset *rules, const char *name, const struct value *view,
+                   const struct mustache_options *options, struct arena *arena, char **text)
 {
     struct looking looking = { .rules = rules, .arena = arena };
-    const struct mustache_options options = { .missing_partial_fails = true };
+    struct mustache_options strict = *options;
     const struct mustache_template *template;
     struct error err;
 
-    return find(&looking, name, &template, &err) == OK && template
-           && mustache_render(template, view, find, &looking, &options, arena, text, &err) == OK;
-}
-
-static bool render_event(void *context, const struct ruleset *rules, const char *name, const struct value *view,
-                         struct arena *arena, char **text)
-{
     (void)context;
-    return built_in_render(rules, name, view, arena, text);
+    strict.missing_partial_fails = true;
+    return find(&looking, name, &template, &err) == OK && template
+           && mustache_render(template, view, find, &looking, &strict, arena, text, &err) == OK;
 }
 
-const struct event_renderer built_in_renderer = { .render = render_event };
+bool built_in_render(const struct ruleset *rules, const char *name, const struct value *view, struct arena *arena, char **text)
+{
+    return render(NULL, rules, name, view, &(struct mustache_options){ .escape_html = false }, arena, text);
+}
+
+const struct event_renderer built_in_renderer = { .render = render };
 
 const char *built_in_notes(const struct scene *scene, struct arena *arena)
 {

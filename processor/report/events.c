@@ -2,12 +2,12 @@
 
 #include "processor/report/render.h"
 
-static bool render(void *context, const struct ruleset *rules, const char *name, const struct value *view, struct arena *arena,
-                   char **text)
+static bool render(void *context, const struct ruleset *rules, const char *name, const struct value *view,
+                   const struct mustache_options *options, struct arena *arena, char **text)
 {
     struct error err;
 
-    return report_render(context, rules, name, view, arena, text, &err) == OK;
+    return report_render_with(context, rules, name, view, options, arena, text, &err) == OK;
 }
 
 struct event_renderer report_renderer(struct home *home)

@@ -10,7 +10,12 @@ struct ruleset;
 enum status report_render(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
                           struct arena *arena, char **text, struct error *err);
 
-/* The same, with its tables set and laid out in the lines of a mail. */
+/* The same with other options than none; NULL: none. */
+struct mustache_options;
+enum status report_render_with(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
+                               const struct mustache_options *options, struct arena *arena, char **text, struct error *err);
+
+/* The first again, with its tables set and laid out in the lines of a mail. */
 enum status report_lay_out(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
                            struct arena *arena, const char **text, struct error *err);
 

@@ -4,31 +4,52 @@
 
 #include "engine/kernel/json.h"
 #include "engine/kernel/ruleset.h"
-
-enum { FLAG_BYTES_MOST = 40, FIELD_BYTES_MOST = 60 };   /* of a value and a field that are worth a flag */
+#include "processor/text/mustache.h"
 
 /* ---- what a template sees of an event ---- */
 
-/* "field-value" */
-static void add_flag(struct arena *arena, struct value *seen, const char *field, const char *value)
-{
-    char flag[FIELD_BYTES_MOST + FLAG_BYTES_MOST + sizeof "-"];
-    size_t field_bytes = strlen(field), bytes = strlen(value);
+/* An event while its template tells it. Templates ask for few of the names that could be made of its fields. */
+struct telling_event {
+    const struct value *event;
+    bool by_all;
+    struct arena *arena;
+};
 
-    if (!*value || bytes > FLAG_BYTES_MOST || field_bytes > FIELD_BYTES_MOST || strchr(value, '/'))
-        return;
-    memcpy(flag, field, field_bytes);
-    flag[field_bytes] = '-';
-    memcpy(flag + field_bytes + 1, value, bytes + 1);
-    value_set_bool(arena, seen, flag, true);
+static const struct value *field_named(const struct value *event, const char *name, size_t bytes)
+{
+    for (const struct value *field = event->first; field; field = field->next)
+        if (strncmp(field->key, name, bytes) == 0 && !field->key[bytes])
+            return field;
+    return NULL;
 }
 
-static void add_number_flag(struct arena *arena, struct value *seen, const char *field, int64_t number)
+/* Is a text or number what the rest of a flag says? */
+static bool is_said(const struct value *field, const char *rest)
 {
     char digits[JSON_INT_BYTES + 1];
 
-    *json_write_int(digits, number) = '\0';
-    add_flag(arena, seen, field, digits);
+    if (field->kind == VALUE_INT)
+        *json_write_int(digits, field->number) = '\0';
+    else if (field->kind != VALUE_TEXT)
+        return false;
+    return *rest && strcmp(rest, field->kind == VALUE_INT ? digits : field->text) == 0;
+}
+
+/* "field-value": a flag; "field-list": a list as one text; "by-all". */
+static const struct value *meaning(void *context, const char *name)
+{
+    static const struct value yes = { .kind = VALUE_BOOL, .number = 1 };
+    const struct telling_event *telling = context;
+
+    for (const char *dash = strchr(name, '-'); dash; dash = strchr(dash + 1, '-')) {
+        const struct value *field = field_named(telling->event, name, (size_t)(dash - name));
+
+        if (field && is_said(field, dash + 1))
+            return &yes;
+        if (field && field->kind == VALUE_LIST && strcmp(dash, "-list") == 0)
+            return value_text(telling->arena, event_words_listed(telling->arena, field));
+    }
+    return telling->by_all && strcmp(name, "by-all") == 0 ? &yes : NULL;
 }
 
 /* Puts a text at the end of another, which has room for it. Returns the new end. */
@@ -57,22 +78,6 @@ const char *event_words_listed(struct arena *arena, const struct value *list)
         end = put(end, words[i]);
     }
     return text;
-}
-
-static struct value *with_flags(struct arena *arena, const struct value *event, bool by_all)
-{
-    struct value *seen = value_copy(arena, event);
-
-    for (const struct value *field = event->first; field; field = field->next) {
-        if (field->kind == VALUE_TEXT)
-            add_flag(arena, seen, field->key, field->text);
-        else if (field->kind == VALUE_INT)
-            add_number_flag(arena, seen, field->key, field->number);
-        else if (field->kind == VALUE_LIST)
-            value_set_text(arena, seen, arena_printf(arena, "%s-list", field->key), event_words_listed(arena, field));
-    }
-    value_set_bool(arena, seen, "by-all", by_all);
-    return seen;
 }
 
 /* ---- an event as a line ---- */
@@ -118,12 +123,13 @@ static char *one_line(struct arena *arena, const char *text)
 static char *event_text_of(const struct event_renderer *renderer, const struct ruleset *rules, const struct value *event, bool by_all,
                            struct arena *arena)
 {
+    struct telling_event telling = { .event = event, .by_all = by_all, .arena = arena };
+    const struct mustache_options options = { .meaning = meaning, .meaning_context = &telling };
     const char *name = arena_printf(arena, "events/%s", value_get_text(event, "event", ""));
     char *text;
 
-    return renderer->render(renderer->context, rules, name, with_flags(arena, event, by_all), arena, &text)
-               ? one_line(arena, text)
-               : plain_event(arena, event);
+    return renderer->render(renderer->context, rules, name, event, &options, arena, &text) ? one_line(arena, text)
+                                                                                           : plain_event(arena, event);
 }
 
 /* ---- lines in groups ---- */

@@ -14,12 +14,13 @@
 
 #include "engine/kernel/value.h"
 
+struct mustache_options;
 struct ruleset;
 
 /* Who renders the template of that name of a rule set; false when there is none, or it is broken. */
 struct event_renderer {
-    bool (*render)(void *context, const struct ruleset *rules, const char *name, const struct value *view, struct arena *arena,
-                   char **text);
+    bool (*render)(void *context, const struct ruleset *rules, const char *name, const struct value *view,
+                   const struct mustache_options *options, struct arena *arena, char **text);
     void *context;
 };
 

@@ -29,10 +29,15 @@ enum {
     MUSTACHE_STEPS = 4 << 20            /* tags and texts processed in one rendering */
 };
 
+/* What a name means that nothing in the view has; NULL: nothing. */
+typedef const struct value *mustache_meaning(void *context, const char *name);
+
 struct mustache_options {
     bool escape_html;                   /* false, the rule for mails: nothing is escaped */
     bool missing_partial_fails;         /* false: as in the specification, it counts as empty */
     size_t output_bytes_limit;          /* 0: MUSTACHE_OUTPUT_BYTES */
+    mustache_meaning *meaning;          /* NULL: such a name means nothing */
+    void *meaning_context;
 };
 
 /* Finds the partial of that name. OK with *partial NULL means that there is none; any other status ends the

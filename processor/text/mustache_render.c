@@ -110,7 +110,7 @@ static const struct value *member_find(const struct value *object, const char *k
     return NULL;
 }
 
-static const struct value *scope_find(const struct scope *scope, const struct node *node)
+static const struct value *scope_find(const struct run *run, const struct scope *scope, const struct node *node)
 {
     const struct value *found = NULL;
 
@@ -118,6 +118,8 @@ static const struct value *scope_find(const struct scope *scope, const struct no
         return scope->value;
     for (; scope && !found; scope = scope->outer)
         found = member_find(scope->value, node->keys[0]);
+    if (!found && run->options->meaning)
+        found = run->options->meaning(run->options->meaning_context, node->keys[0]);
     for (int i = 1; i < node->key_count && found; i++)
         found = member_find(found, node->keys[i]);
     return found;
@@ -141,7 +143,7 @@ static bool truthy(const struct value *value)
 static enum status render_name(struct run *run, const struct place *place, const struct node *node,
                                const struct scope *scope)
 {
-    const struct value *value = scope_find(scope, node);
+    const struct value *value = scope_find(run, scope, node);
 
     switch (value ? value->kind : VALUE_NULL) {
     case VALUE_NULL:
@@ -172,7 +174,7 @@ static enum status render_name(struct run *run, const struct place *place, const
 static enum status render_section(struct run *run, const struct place *place, int at, const struct scope *scope)
 {
     const struct node *node = &place->template->nodes[at];
-    const struct value *value = scope_find(scope, node);
+    const struct value *value = scope_find(run, scope, node);
     struct scope inner = { .value = value, .outer = scope };
     enum status status = OK;
 

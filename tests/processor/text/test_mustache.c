@@ -291,6 +291,29 @@ START_TEST(a_mail_escapes_nothing)
 }
 END_TEST
 
+/* "one" is a name for whoever asks, any other name none. */
+static const struct value *one_meaning(void *context, const char *name)
+{
+    return strcmp(name, "one") == 0 ? context : NULL;
+}
+
+START_TEST(a_name_may_mean_something)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    const struct mustache_options options = { .meaning = one_meaning, .meaning_context = value_text(&arena, "1") };
+    struct value *view = view_of(&arena, "{\"list\":[{\"one\":\"own\"},{}]}");
+    struct error err;
+    char *out;
+
+    ck_assert_int_eq(mustache_render(parsed(&arena, "t", "{{one}}{{two}}{{^two}}no{{/two}}{{#list}} {{one}}{{/list}}{{#one}} yes{{/one}}"),
+                                     view, NULL, NULL, &options, &arena, &out, &err), OK);
+    ck_assert_str_eq(out, "1no own 1 yes");
+    ck_assert_int_eq(mustache_render(parsed(&arena, "t", "{{one}}"), view, NULL, NULL, NULL, &arena, &out, &err), OK);
+    ck_assert_str_eq(out, "");
+    arena_release(&arena);
+}
+END_TEST
+
 START_TEST(a_long_text_grows)
 {
     enum { ITEMS = 5000 };
@@ -426,6 +449,7 @@ Suite *suite_text_mustache(void)
     tcase_add_loop_test(render, failing_render, 0, COUNT(failing));
     tcase_add_test(render, exactly_the_limit);
     tcase_add_test(render, a_mail_escapes_nothing);
+    tcase_add_test(render, a_name_may_mean_something);
     tcase_add_test(render, a_long_text_grows);
     tcase_add_test(render, a_long_way_ends);
     tcase_add_test(render, a_full_arena_is_an_error);
