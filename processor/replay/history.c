@@ -45,18 +45,35 @@ static void choose_answers(struct replay_history *history, const struct value *a
             value_add(history->answers, value_copy(&history->arena, item));
 }
 
-/* Goes on to the state after the record. A file that cannot have happened is still shown, without positions. */
-static void resolve(struct replay_history *history, const struct replay_line *line)
+static void add_answer(struct replay_history *history, const struct answer *answer)
 {
-    struct record record;
-    struct error err;
+    struct value *item = value_add(history->answers, value_object(&history->arena));
 
-    history->running = record_read(&record, line->body, line->body_bytes, history->header->founding.rules, &history->previous,
-                                   &history->arena, &err) == OK
-                       && replay_run_record(&history->run, &record, &err) == OK;
+    value_set_text(&history->arena, item, "name", answer->name);
+    value_set_int(&history->arena, item, "received", answer->received_utc_s);
+    value_set_int(&history->arena, item, "seat", answer->seat + 1);
+    value_set_text(&history->arena, item, "source", answer_source_names[answer->source]);
+    value_set_text(&history->arena, item, "text", answer->text);
+}
+
+/* What a record tells that has been read. */
+static void take_record(struct replay_history *history, const struct record *record)
+{
+    history->number = record->number;
+    history->kind = record_kind_names[record->kind];
+    history->note = history->as_seat ? NULL : record->note;
+    for (int i = 0; i < record->answer_count; i++)
+        if (!history->as_seat || record->answers[i].seat == history->seat)
+            add_answer(history, &record->answers[i]);
+}
+
+/* Goes on to the state after the record; without it, or after one that cannot have happened, the rest is shown without positions. */
+static void resolve(struct replay_history *history, const struct replay_line *line, const struct record *record, struct error *err)
+{
+    history->running = record && replay_run_record(&history->run, record, err) == OK;
     history->previous = line->hash;
     if (!history->running)
-        history->stopped = arena_text(&history->lasting, err.message);
+        history->stopped = arena_text(&history->lasting, err->message);
     else if (history->run.set_up && !history->viewless)
         history->view = ruleset_view(history->run.rules, &history->arena, history->run.state,
                                      history->as_seat ? history->seat : SEAT_ONLOOKER);
@@ -86,22 +103,37 @@ static enum status read_events(struct replay_history *history, const struct repl
     return replay_history_events(seen, events, history->as_seat, history->seat, &history->arena, err);
 }
 
-static enum status read_full(struct replay_history *history, const struct replay_file *file, struct error *err)
+/* A body as it stands there, whatever it is. */
+static enum status read_body(struct replay_history *history, const struct replay_line *line, struct error *err)
 {
-    struct replay_line line;
     struct value *body;
-    enum status status = replay_line_read(&line, file->line, file->bytes, err);
 
-    if (status == OK)
-        status = value_read(&history->arena, line.body, line.body_bytes, &body, err);
-    if (status != OK)
-        return status;
+    if (value_read(&history->arena, line->body, line->body_bytes, &body, err) != OK)
+        return err->status;
     history->number = (int)value_get_int(body, "number", 0);
     history->kind = value_get_text(body, "kind", record_kind_names[RECORD_SETUP]);
     history->note = history->as_seat ? NULL : value_get_text(body, "note", NULL);
     choose_answers(history, value_find(body, "answers"));
+    return OK;
+}
+
+static enum status read_full(struct replay_history *history, const struct replay_file *file, struct error *err)
+{
+    struct replay_line line;
+    struct record record;
+    struct error fault;
+    bool is_read;
+
+    if (replay_line_read(&line, file->line, file->bytes, err) != OK)
+        return err->status;
+    is_read = history->running && record_read(&record, line.body, line.body_bytes, history->header->founding.rules,
+                                              &history->previous, &history->arena, &fault) == OK;
+    if (is_read)
+        take_record(history, &record);
+    else if (read_body(history, &line, err) != OK)
+        return err->status;
     if (history->running)
-        resolve(history, &line);
+        resolve(history, &line, is_read ? &record : NULL, &fault);
     return read_events(history, &line, err);
 }
 
