@@ -88,18 +88,14 @@ int scene_find(const struct scene *scene, const char *cell)
 
 static int find_or_fault(struct scene *scene, const char *cell)
 {
-    int index = scene->found;
+    int count = scene->cell_count;
 
-    /* Mostly it is the last one again, or the next. */
-    for (int i = 0; i < 2 && cell && index < scene->cell_count; i++, index++)
-        if (strcmp(scene->cells[index].id, cell) == 0)
+    /* Mostly it is the last one again, or one of the next. */
+    for (int i = 0, index = scene->found; cell && i < count; i++, index = index + 1 < count ? index + 1 : 0)
+        if (scene->cells[index].id[0] == cell[0] && strcmp(scene->cells[index].id, cell) == 0)
             return scene->found = index;
-    index = scene_find(scene, cell);
-    if (index < 0)
-        fault(scene, "no such cell", cell);
-    else
-        scene->found = index;
-    return index;
+    fault(scene, "no such cell", cell);
+    return -1;
 }
 
 bool scene_has(const struct scene *scene, const char *cell)

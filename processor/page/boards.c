@@ -56,7 +56,7 @@ static int add_drawing(void *context, const char *key, size_t bytes, const char 
 
 void boards_begin(struct boards *boards)
 {
-    *boards = (struct boards){ .ids = g_hash_table_new(hash_of_key, equal_keys), .key = g_string_new(NULL),
+    *boards = (struct boards){ .ids = g_hash_table_new(hash_of_key, equal_keys), .key = g_string_new(NULL), .last = g_string_new(NULL),
                                .defs = g_string_new(NULL), .words = g_string_new(NULL),
                                .drawings = g_hash_table_new(hash_of_key, equal_keys) };
     boards->shared = (struct scene_shared){ .context = boards, .find = find_drawing, .add = add_drawing };
@@ -64,16 +64,36 @@ void boards_begin(struct boards *boards)
 
 /* ---- what a board is made of ---- */
 
+/* Room at the end for so many bytes more, which the key has then. */
+static char *add_room(GString *key, size_t bytes)
+{
+    size_t before = key->len;
+
+    if (before + bytes < key->allocated_len) {
+        key->len = before + bytes;
+        key->str[key->len] = '\0';
+    } else {
+        g_string_set_size(key, before + bytes);
+    }
+    return key->str + before;
+}
+
 /* A text and its end, or nothing but the end. */
 static void put_text(GString *key, const char *text)
 {
-    g_string_append_len(key, text ? text : "", text ? (gssize)strlen(text) + 1 : 1);
+    size_t bytes = text ? strlen(text) + 1 : 1;
+
+    memcpy(add_room(key, bytes), text ? text : "", bytes);
 }
 
-static void put_number(GString *key, int number)
+static void put_numbers(GString *key, const int *numbers, int count)
 {
-    g_string_append_c(key, (char)(number & 0xff));
-    g_string_append_c(key, (char)(number >> 8 & 0xff));
+    char *at = add_room(key, 2 * (size_t)count);
+
+    for (int i = 0; i < count; i++) {
+        *at++ = (char)(numbers[i] & 0xff);
+        *at++ = (char)(numbers[i] >> 8 & 0xff);
+    }
 }
 
 static void put_cells(GString *key, const struct scene *scene)
@@ -81,8 +101,7 @@ static void put_cells(GString *key, const struct scene *scene)
     for (int i = 0; i < scene->cell_count; i++) {
         const struct scene_cell *cell = &scene->cells[i];
 
-        put_number(key, cell->column);
-        put_number(key, cell->row);
+        put_numbers(key, (const int[]){ cell->column, cell->row }, 2);
         put_text(key, cell->id);
         put_text(key, cell->ground);
         put_text(key, cell->say);
@@ -97,11 +116,7 @@ static void put_sides(GString *key, const struct scene *scene)
 
         if (edge->happened)
             continue;
-        put_number(key, border->cell);
-        put_number(key, border->side);
-        put_number(key, edge->owner);
-        put_number(key, edge->face + 2 * edge->doubtful);
-        put_number(key, edge->key);
+        put_numbers(key, (const int[]){ border->cell, (int)border->side, edge->owner, edge->face + 2 * edge->doubtful, edge->key }, 5);
         put_text(key, edge->glyph);
         put_text(key, edge->say);
     }
@@ -110,12 +125,11 @@ static void put_sides(GString *key, const struct scene *scene)
 static void write_key(GString *key, const struct scene *scene)
 {
     g_string_truncate(key, 0);
-    put_number(key, scene->grid);
+    put_numbers(key, (const int[]){ (int)scene->grid, scene->cell_count }, 2);
     for (int i = 0; i < scene->columns; i++)
         put_text(key, scene->column_names[i]);
     for (int i = 0; i < scene->rows; i++)
         put_text(key, scene->row_names[i]);
-    put_number(key, scene->cell_count);
     put_cells(key, scene);
     put_sides(key, scene);
 }
@@ -141,8 +155,13 @@ const char *boards_id(struct boards *boards, const struct scene *scene)
     const char *id;
 
     write_key(boards->key, scene);
+    if (boards->last_id && boards->last->len == boards->key->len && memcmp(boards->last->str, boards->key->str, boards->key->len) == 0)
+        return boards->last_id;
     id = g_hash_table_lookup(boards->ids, &(struct boards_key){ boards->key->str, boards->key->len });
-    return id ? id : add_board(boards, scene);
+    g_string_truncate(boards->last, 0);
+    g_string_append_len(boards->last, boards->key->str, (gssize)boards->key->len);
+    boards->last_id = id ? id : add_board(boards, scene);
+    return boards->last_id;
 }
 
 void boards_release(struct boards *boards)
@@ -152,6 +171,8 @@ void boards_release(struct boards *boards)
     g_hash_table_destroy(boards->drawings);
     if (boards->key)
         g_string_free(boards->key, TRUE);
+    if (boards->last)
+        g_string_free(boards->last, TRUE);
     if (boards->defs)
         g_string_free(boards->defs, TRUE);
     if (boards->words)

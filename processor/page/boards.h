@@ -10,6 +10,8 @@
 struct boards {
     GHashTable *ids;                 /* what a board is made of (a key as a drawing's) -> its id */
     GString *key;                    /* of the board that is looked for */
+    GString *last;                   /* ... that was found last: most records have the board of the one before */
+    const char *last_id;
     GString *defs;                   /* the inside of <defs> */
     GString *words;                  /* the same boards in words, each with the id "w" and its own */
     GHashTable *drawings;            /* key of a drawing -> its number */

@@ -14,6 +14,8 @@ struct sections {
     bool slim;                       /* pictures of the first, the last and the key records alone */
     int turn;                        /* of the section before; -1: none */
     int64_t last_utc_s;              /* when the last orders so far came; 0: nobody knows */
+    struct arena scenes;             /* the scenes of some records; whoever made the sections releases it */
+    int scene_count;
 };
 
 /* The view of the section of the record that the history is at, for templates/site/record.mustache, in the history's arena.
