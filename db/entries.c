@@ -2,9 +2,9 @@
  *
  * A body tells hashes as 64 digits, which are half of it and more. In the table each stands as "~" in the body, and its 32 bytes in
  * the column `hash`, in the order of the body, behind the first bytes of the entry's own hash: enough of them to see whether the
- * row has changed, and the whole hash of the last entry stands with its chain. A body that tells no hash, or that has a text "~" of
- * its own, is stored as it is. */
-#include <stdlib.h>
+ * row has changed, and the whole hash of the last entry stands with its chain. In a body that has a text "~" of its own the digits
+ * stay. What bodies say again and again stands as one byte (table entry_word). */
+#include <stdio.h>
 #include <string.h>
 
 #include "db/internal.h"
@@ -58,23 +58,77 @@ static char *add_digits(char *to, const unsigned char *bytes)
     return to;
 }
 
+/* ---- words ---- */
+
+/* A database is full of its words: none is ever changed or left out. */
+static enum status know_words(struct store *store, struct error *err)
+{
+    struct entry_words *words = &store->words;
+    sqlite3_stmt *row = NULL;
+    int code = SQLITE_DONE;
+
+    if (words->is_read)
+        return OK;
+    if (store_statement(store, STATEMENT_ENTRY_WORDS, &row, err) != OK)
+        return err->status;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        int byte = sqlite3_column_int(row, 0);
+        const char *text = store_text(row, 1);
+
+        if (byte > 0 && byte < ' ' && text)
+            snprintf(words->text[byte], sizeof words->text[byte], "%s", text);
+    }
+    sqlite3_reset(row);
+    words->is_read = code == SQLITE_DONE;
+    return words->is_read ? OK : store_fault(store, "the words of entries", err);
+}
+
+/* The byte whose word the text begins with, the longest one; 0: there is none. */
+static char word_at(const struct entry_words *words, const char *text)
+{
+    char found = 0;
+    size_t most = 0;
+
+    for (char byte = 1; byte < ' '; byte++) {
+        const char *word = words->text[(int)byte];
+        size_t bytes = word[0] == text[0] ? strlen(word) : 0;
+
+        if (bytes > most && strncmp(text, word, bytes) == 0) {
+            found = byte;
+            most = bytes;
+        }
+    }
+    return found;
+}
+
+/* What a byte of a stored body says; "": itself. */
+static const char *said_by(const struct entry_words *words, char byte)
+{
+    return byte > 0 && byte < ' ' ? words->text[(int)byte] : "";
+}
+
 /* ---- storing ---- */
 
 /* The body as it is stored, and the bytes of its hashes behind those that are in the blob already. text and room: places of the
  * body's length. */
-static void pack(const char *body, char *text, unsigned char *room, struct blob *hashes)
+static void pack(const struct entry_words *words, const char *body, char *text, unsigned char *room, struct blob *hashes)
 {
     bool plain = strstr(body, mark) != NULL;
 
     while (*body) {
-        if (plain || !is_hash(body)) {
+        char byte = word_at(words, body);
+
+        if (byte) {
+            *text++ = byte;
+            body += strlen(words->text[(int)byte]);
+        } else if (plain || !is_hash(body)) {
             *text++ = *body++;
-            continue;
+        } else {
+            add_bytes(hashes, room, body + 1);
+            memcpy(text, mark, MARK_BYTES);
+            text += MARK_BYTES;
+            body += QUOTED_BYTES;
         }
-        add_bytes(hashes, room, body + 1);
-        memcpy(text, mark, MARK_BYTES);
-        text += MARK_BYTES;
-        body += QUOTED_BYTES;
     }
     *text = '\0';
 }
@@ -89,8 +143,10 @@ enum status store_entry_new(struct store *store, enum statement which, int64_t c
 
     if (!text)
         return error_set(err, ERR_IO, "there is no memory for an entry of %zu bytes", bytes);
+    if (know_words(store, err) != OK)
+        return err->status;
     memcpy(room, hash.bytes, STORE_CHECK_BYTES);
-    pack(body, text, room, &hashes);
+    pack(&store->words, body, text, room, &hashes);
     STORE_RUN(store, which, err, "itb", key_of(chain, number), text, hashes);
 }
 
@@ -105,13 +161,38 @@ static int marks_in(const char *text)
     return count;
 }
 
-static void unpack(const char *text, const unsigned char *hashes, char *body)
+static size_t unpacked_bytes(const struct entry_words *words, const char *text, size_t hashes)
 {
-    for (const char *at; (at = strstr(text, mark)) != NULL; text = at + MARK_BYTES, hashes += HASH_BYTES) {
-        memcpy(body, text, (size_t)(at - text));
-        body = add_digits(body + (at - text), hashes);
+    size_t bytes = 1 + hashes * (QUOTED_BYTES - MARK_BYTES);
+
+    for (; *text; text++) {
+        size_t said = strlen(said_by(words, *text));
+
+        bytes += said > 0 ? said : 1;
     }
-    memcpy(body, text, strlen(text) + 1);
+    return bytes;
+}
+
+/* hashes: NULL where the marks are no hashes. */
+static void unpack(const struct entry_words *words, const char *text, const unsigned char *hashes, char *body)
+{
+    while (*text) {
+        const char *word = said_by(words, *text);
+        size_t bytes = strlen(word);
+
+        if (bytes > 0) {
+            memcpy(body, word, bytes);
+            body += bytes;
+            text++;
+        } else if (hashes && strncmp(text, mark, MARK_BYTES) == 0) {
+            body = add_digits(body, hashes);
+            hashes += HASH_BYTES;
+            text += MARK_BYTES;
+        } else {
+            *body++ = *text++;
+        }
+    }
+    *body = '\0';
 }
 
 /* The body of a row; *hash: what it tells of the entry's hash. A row that nobody has stored so is given as it is, and its hash will not
@@ -119,20 +200,17 @@ static void unpack(const char *text, const unsigned char *hashes, char *body)
 static enum status read_entry(struct store *store, sqlite3_stmt *row, const char **body, struct blob *hash, struct error *err)
 {
     const char *text = store_text(row, 1) ? store_text(row, 1) : "";
-    size_t count;
+    struct blob all = store_blob(row, 2);
+    bool is_ours = all.count >= STORE_CHECK_BYTES && (all.count - STORE_CHECK_BYTES) % HASH_BYTES == 0;
+    size_t hashes = is_ours ? (all.count - STORE_CHECK_BYTES) / HASH_BYTES : 0;
 
-    *body = text;
-    *hash = store_blob(row, 2);
-    if (hash->count < STORE_CHECK_BYTES || (hash->count - STORE_CHECK_BYTES) % HASH_BYTES != 0)
-        return OK;
-    count = (hash->count - STORE_CHECK_BYTES) / HASH_BYTES;
-    hash->count = STORE_CHECK_BYTES;
-    if (count == 0 || (size_t)marks_in(text) != count)
-        return OK;
-    *body = store_fill(&store->entry, strlen(text) + 1 + count * (QUOTED_BYTES - MARK_BYTES));
+    *hash = (struct blob){ all.bytes, is_ours ? STORE_CHECK_BYTES : all.count };
+    if ((size_t)marks_in(text) != hashes)
+        hashes = 0;
+    *body = store_fill(&store->entry, unpacked_bytes(&store->words, text, hashes));
     if (!*body)
         return error_set(err, ERR_IO, "there is no memory for an entry");
-    unpack(text, (const unsigned char *)hash->bytes + STORE_CHECK_BYTES, store->entry.bytes);
+    unpack(&store->words, text, hashes > 0 ? (const unsigned char *)all.bytes + STORE_CHECK_BYTES : NULL, store->entry.bytes);
     return OK;
 }
 
@@ -140,9 +218,11 @@ enum status store_each_entry(struct store *store, enum statement list, int64_t c
                              struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, list, &row, err);
+    enum status status = know_words(store, err);
     int code = SQLITE_DONE;
 
+    if (status == OK)
+        status = store_statement(store, list, &row, err);
     if (status != OK)
         return status;
     store_bind(row, "ii", key_of(chain, 0), key_of(chain + 1, 0));

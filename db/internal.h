@@ -12,11 +12,18 @@ struct store_buffer {
     size_t count, room;
 };
 
+/* The words that stand as one byte in stored entries; "": the byte is itself. */
+struct entry_words {
+    bool is_read;
+    char text[' '][48];
+};
+
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENT_COUNT];
     struct store_buffer unpacked, dictionary, packed;    /* of the archive */
     struct store_buffer entry;       /* of a chain */
+    struct entry_words words;
     enum durability durability;      /* the connection's present setting */
     bool in_transaction;
 };

@@ -241,8 +241,44 @@ static const char game_last_hash[] =
     "UPDATE game SET last_hash = coalesce((SELECT hash FROM record WHERE id = game.id << 20 | game.records),"
     " (SELECT hash FROM archive WHERE id = game.id << 20 | game.records))";
 
+/* New entries of chains have bytes that stand for words (db/entries.c), and readers see them as JSON. Old rows stay as they are. */
+static const char entry_words[] =
+    "CREATE TABLE entry_word ("
+    "    byte INTEGER PRIMARY KEY,"
+    "    text TEXT NOT NULL"
+    ");"
+    "INSERT INTO entry_word (byte, text) VALUES"
+    " (1, '{\"at\":1'), (2, '{\"act\":\"'), (3, ',\"at\":1'), (4, ',\"board\":'), (5, ',\"by\":\"'), (6, ',\"commitment\":'),"
+    " (7, ',\"founding\":'), (8, ',\"game\":\"g'), (11, '\",\"kind\":\"game\",\"number\":'), (12, '\"kind\":\"result\",\"number\":'),"
+    " (14, '\"kind\":\"round\",\"number\":'), (15, '\"kind\":\"enter\",\"number\":'), (16, '\"kind\":\"note\",\"number\":'), (17, '\",\"hash\":'),"
+    " (18, ',\"player\":'), (19, ',\"points\":['), (20, ',\"record\":'), (21, ',\"round\":'), (22, ',\"season\":'), (23, ',\"section\":\"'),"
+    " (24, ',\"turns\":['), (25, ',\"scores\":['), (26, ',\"seed\":'), (27, ',\"until\":1'), (28, ',\"boards\":[['), (29, '],['),"
+    " (30, ',\"number\":'), (31, '0,0,0,');"
+    "ALTER TABLE league_entry RENAME TO league_chain;"
+    "ALTER TABLE pool_entry RENAME TO pool_chain;"
+    "CREATE VIEW league_entry AS"
+    " SELECT id,"
+    " (WITH RECURSIVE said(byte, text) AS"
+    " (SELECT 0, body UNION ALL"
+    " SELECT byte + 1,"
+    " replace(text, char(byte + 1), coalesce((SELECT text FROM entry_word WHERE byte = said.byte + 1), char(byte + 1)))"
+    " FROM said WHERE byte < 31)"
+    " SELECT text FROM said WHERE byte = 31) AS body,"
+    " hash"
+    " FROM league_chain;"
+    "CREATE VIEW pool_entry AS"
+    " SELECT id,"
+    " (WITH RECURSIVE said(byte, text) AS"
+    " (SELECT 0, body UNION ALL"
+    " SELECT byte + 1,"
+    " replace(text, char(byte + 1), coalesce((SELECT text FROM entry_word WHERE byte = said.byte + 1), char(byte + 1)))"
+    " FROM said WHERE byte < 31)"
+    " SELECT text FROM said WHERE byte = 31) AS body,"
+    " hash"
+    " FROM pool_chain;";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
                                    outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player,
-                                   reliability, short_hashes, game_last_hash };
+                                   reliability, short_hashes, game_last_hash, entry_words };
 const int migration_count = sizeof migrations / sizeof migrations[0];

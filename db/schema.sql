@@ -277,11 +277,37 @@ CREATE TABLE league (
 );
 CREATE INDEX league_due ON league (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
 
-CREATE TABLE league_entry (
-    id INTEGER PRIMARY KEY,              -- league << 32 | number
-    body TEXT NOT NULL,                  -- "~" for each hash that it tells
-    hash BLOB NOT NULL                   -- the first bytes of its own, and those that it tells (db/entries.c)
+-- What entries say again and again stands in them as one byte below 32, which no JSON has.
+CREATE TABLE entry_word (
+    byte INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
 );
+INSERT INTO entry_word (byte, text) VALUES
+    (1, '{"at":1'), (2, '{"act":"'), (3, ',"at":1'), (4, ',"board":'), (5, ',"by":"'), (6, ',"commitment":'),
+    (7, ',"founding":'), (8, ',"game":"g'), (11, '","kind":"game","number":'), (12, '"kind":"result","number":'),
+    (14, '"kind":"round","number":'), (15, '"kind":"enter","number":'), (16, '"kind":"note","number":'), (17, '","hash":'),
+    (18, ',"player":'), (19, ',"points":['), (20, ',"record":'), (21, ',"round":'), (22, ',"season":'), (23, ',"section":"'),
+    (24, ',"turns":['), (25, ',"scores":['), (26, ',"seed":'), (27, ',"until":1'), (28, ',"boards":[['), (29, '],['),
+    (30, ',"number":'), (31, '0,0,0,');
+
+-- Entries as they are stored (db/entries.c).
+CREATE TABLE league_chain (
+    id INTEGER PRIMARY KEY,              -- league << 32 | number
+    body TEXT NOT NULL,                  -- "~" for each hash that it tells, and bytes of entry_word
+    hash BLOB NOT NULL                   -- the first bytes of its own, and those that it tells
+);
+
+-- ... and as JSON, for readers.
+CREATE VIEW league_entry AS
+    SELECT id,
+           (WITH RECURSIVE said(byte, text) AS
+                (SELECT 0, body UNION ALL
+                 SELECT byte + 1,
+                        replace(text, char(byte + 1), coalesce((SELECT text FROM entry_word WHERE byte = said.byte + 1), char(byte + 1)))
+                 FROM said WHERE byte < 31)
+            SELECT text FROM said WHERE byte = 31) AS body,
+           hash
+    FROM league_chain;
 
 CREATE TABLE player (
     id INTEGER PRIMARY KEY,
@@ -313,11 +339,21 @@ CREATE TABLE pool (
     UNIQUE (name, system)
 );
 
-CREATE TABLE pool_entry (
+CREATE TABLE pool_chain (
     id INTEGER PRIMARY KEY,              -- pool << 32 | number
-    body TEXT NOT NULL,                  -- as in league_entry
+    body TEXT NOT NULL,                  -- as in league_chain
     hash BLOB NOT NULL
 );
+CREATE VIEW pool_entry AS
+    SELECT id,
+           (WITH RECURSIVE said(byte, text) AS
+                (SELECT 0, body UNION ALL
+                 SELECT byte + 1,
+                        replace(text, char(byte + 1), coalesce((SELECT text FROM entry_word WHERE byte = said.byte + 1), char(byte + 1)))
+                 FROM said WHERE byte < 31)
+            SELECT text FROM said WHERE byte = 31) AS body,
+           hash
+    FROM pool_chain;
 
 -- Results of the period that is open.
 CREATE TABLE pool_result (

@@ -109,8 +109,9 @@
                    " WHERE id = ?1")                                                                                \
     X(LEAGUE_LIST, "SELECT id FROM league ORDER BY id")                                                             \
     X(LEAGUE_DUE, "SELECT id FROM league WHERE due_utc_s <= ?1 ORDER BY due_utc_s, id")                             \
-    X(LEAGUE_ENTRY_NEW, "INSERT INTO league_entry (id, body, hash) VALUES (?1, ?2, ?3)")                            \
-    X(LEAGUE_ENTRY_LIST, "SELECT id, body, hash FROM league_entry WHERE id > ?1 AND id < ?2 ORDER BY id")           \
+    X(LEAGUE_ENTRY_NEW, "INSERT INTO league_chain (id, body, hash) VALUES (?1, ?2, ?3)")                            \
+    X(LEAGUE_ENTRY_LIST, "SELECT id, body, hash FROM league_chain WHERE id > ?1 AND id < ?2 ORDER BY id")           \
+    X(ENTRY_WORDS, "SELECT byte, text FROM entry_word")                                                             \
     X(PLAYER_NEW, "INSERT INTO player (address, name) VALUES (?1, ?2)")                                             \
     X(PLAYER_GET, "SELECT id, address, name FROM player WHERE id = ?1")                                             \
     X(PLAYER_FIND, "SELECT id, address, name FROM player WHERE address <> '' AND address = ?1 COLLATE NOCASE")      \
@@ -128,8 +129,8 @@
     X(POOL_LIST, "SELECT id FROM pool ORDER BY id")                                                                 \
     X(POOL_DUE, "SELECT id FROM pool WHERE due_utc_s <= ?1 ORDER BY due_utc_s, id")                                 \
     X(POOL_SAVE, "UPDATE pool SET entries = ?2, hash = ?3, at_utc_s = ?4, due_utc_s = ?5 WHERE id = ?1")                           \
-    X(POOL_ENTRY_NEW, "INSERT INTO pool_entry (id, body, hash) VALUES (?1, ?2, ?3)")                                \
-    X(POOL_ENTRY_LIST, "SELECT id, body, hash FROM pool_entry WHERE id > ?1 AND id < ?2 ORDER BY id")               \
+    X(POOL_ENTRY_NEW, "INSERT INTO pool_chain (id, body, hash) VALUES (?1, ?2, ?3)")                                \
+    X(POOL_ENTRY_LIST, "SELECT id, body, hash FROM pool_chain WHERE id > ?1 AND id < ?2 ORDER BY id")               \
     X(POOL_RESULT_NEW, "INSERT INTO pool_result (pool, at_utc_s, game, body) VALUES (?1, ?2, ?3, ?4)")              \
     X(POOL_RESULT_LIST, "SELECT body FROM pool_result WHERE pool = ?1 AND at_utc_s < ?2 ORDER BY at_utc_s, id")     \
     X(POOL_RESULT_DROP, "DELETE FROM pool_result WHERE pool = ?1 AND at_utc_s < ?2")                                \

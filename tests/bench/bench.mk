@@ -31,6 +31,9 @@ $(BUILD)/tests/bench/wasm: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support
 $(BUILD)/tests/bench/league_verify: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o $(BUILD)/tests/support/league_chain.o \
                                     | $(BUILD)/tests/postern
 
+# The league whose entries are stored.
+$(BUILD)/tests/bench/league_bytes: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o $(BUILD)/tests/support/league_chain.o
+
 # Homes with leagues.
 $(BUILD)/tests/bench/league_runs: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o | $(BUILD)/tests/postern
 

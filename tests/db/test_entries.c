@@ -46,6 +46,13 @@ static const struct { const char *body; int bytes; } entries[] = {
     { "{\"reason\":\"a \\\"~\\\"\",\"seed\":\"" TWO "\"}", 8 + HASH_BYTES },
     { "\"" ONE "\"", 8 + HASH_BYTES },
     { "\"" ONE, 8 },
+    { "{\"at\":1796310000,\"board\":1,\"commitment\":\"" ONE "\",\"founding\":\"" TWO "\",\"game\":\"g1\",\"kind\":\"game\",\"number\":20,"
+      "\"round\":1,\"season\":1,\"section\":\"a\"}", 8 + 2 * HASH_BYTES },
+    { "{\"at\":1796403600,\"board\":2,\"game\":\"g14\",\"hash\":\"" ONE "\",\"kind\":\"result\",\"number\":39,\"points\":[2,0],"
+      "\"record\":12,\"round\":2,\"season\":1,\"section\":\"a\",\"turns\":[11,11]}", 8 + HASH_BYTES },
+    { "{\"act\":\"x\",\"at\":17,\"boards\":[[1,2],[3,4]],\"by\":\"moderator\",\"cost\":[0,0,0,0,0,0],\"kind\":\"note\",\"number\":7}", 8 },
+    { "{\"at\":1,\"kind\":\"round\",\"number\":7,\"player\":8,\"scores\":[0,0],\"seed\":\"" ONE "\",\"until\":17}", 8 + HASH_BYTES },
+    { "{\"at\":17,\"luck\":\"~\",\"section\":\"a\"}", 8 },
     { "", 8 },
 };
 
@@ -102,11 +109,31 @@ START_TEST(bodies_come_back)
     for (int i = 1; i <= ENTRIES; i++) {
         char sql[100];
 
-        snprintf(sql, sizeof sql, "SELECT length(hash) FROM league_entry WHERE id = (%d << 32) + %d", LEAGUE, i);
+        snprintf(sql, sizeof sql, "SELECT length(hash) FROM league_chain WHERE id = (%d << 32) + %d", LEAGUE, i);
         ck_assert_int_eq(number_of(sql), entries[i - 1].bytes);
     }
-    ck_assert_int_eq(number_of("SELECT length(body) FROM league_entry WHERE body LIKE '%founding%'"),
-                     (int)strlen(entries[1].body) - 2 * (2 * HASH_BYTES - 1));
+    ck_assert_int_eq(number_of("SELECT length(body) FROM league_chain WHERE body LIKE '%list%'"),
+                     (int)strlen(entries[2].body) - 3 * (2 * HASH_BYTES - 1));
+}
+END_TEST
+
+/* A game and its result, as a league has them: most of its entries are such. */
+START_TEST(what_is_said_again_is_short)
+{
+    store_all();
+    ck_assert_int_eq(number_of("SELECT count(*) FROM league_chain WHERE body LIKE '%796310000%' OR body LIKE '%796403600%'"), 2);
+    ck_assert_int_lt(number_of("SELECT sum(length(body) + length(hash)) FROM league_chain WHERE body LIKE '%796310000%' OR body LIKE "
+                               "'%796403600%'"), 200);
+}
+END_TEST
+
+/* Readers of the database see them as JSON. */
+START_TEST(readers_see_json)
+{
+    store_all();
+    ck_assert_int_eq(number_of("SELECT count(*) FROM league_entry WHERE json_valid(body) AND body ->> 'kind' = 'game'"
+                               " AND body ->> 'number' = 20 AND body ->> 'at' = 1796310000 AND body ->> 'game' = 'g1'"), 1);
+    ck_assert_int_eq(number_of("SELECT sum(body ->> '$.boards[1][0]') FROM league_entry WHERE body LIKE '{\"act\":%'"), 3);
 }
 END_TEST
 
@@ -127,8 +154,13 @@ START_TEST(old_entries_are_read)
 
     store_all();
     store_close(store);
-    number_of("UPDATE league_entry SET hash = substr(hash, 1, 8) || randomblob(24), body = '{\"hash\":\"" ONE "\"}'");
+    number_of("UPDATE league_chain SET hash = substr(hash, 1, 8) || randomblob(24), body = '{\"hash\":\"" ONE "\"}'");
     number_of("ALTER TABLE game RENAME COLUMN last_hash TO unused");
+    number_of("DROP VIEW league_entry");
+    number_of("DROP VIEW pool_entry");
+    number_of("DROP TABLE entry_word");
+    number_of("ALTER TABLE league_chain RENAME TO league_entry");
+    number_of("ALTER TABLE pool_chain RENAME TO pool_entry");
     number_of("PRAGMA user_version = 20");
     must(store_open(scratch_path("postern.db"), STORE_CREATE, &store, &err));
     must(store_league_entries(store, LEAGUE, is_plain, &count, &err));
@@ -145,12 +177,12 @@ static enum status is_other(void *context, int number, const char *body, struct 
 }
 
 static const char *const damages[] = {
-    "UPDATE league_entry SET body = replace(body, '~', '-')",
-    "UPDATE league_entry SET hash = substr(hash, 1, 41)",
-    "UPDATE league_entry SET hash = substr(hash, 1, 8)",
-    "UPDATE league_entry SET hash = x''",
-    "UPDATE league_entry SET hash = hash || zeroblob(32)",
-    "UPDATE league_entry SET hash = substr(hash, 1, length(hash) - 1) || x'00'",
+    "UPDATE league_chain SET body = replace(body, '~', '-')",
+    "UPDATE league_chain SET hash = substr(hash, 1, 41)",
+    "UPDATE league_chain SET hash = substr(hash, 1, 8)",
+    "UPDATE league_chain SET hash = x''",
+    "UPDATE league_chain SET hash = hash || zeroblob(32)",
+    "UPDATE league_chain SET hash = substr(hash, 1, length(hash) - 1) || x'00'",
 };
 
 START_TEST(damage_is_not_hidden)
@@ -171,6 +203,8 @@ Suite *suite_db_entries(void)
 
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_add_test(tcase, bodies_come_back);
+    tcase_add_test(tcase, what_is_said_again_is_short);
+    tcase_add_test(tcase, readers_see_json);
     tcase_add_test(tcase, old_entries_are_read);
     tcase_add_loop_test(tcase, damage_is_not_hidden, 0, sizeof damages / sizeof damages[0]);
     suite_add_tcase(suite, tcase);
