@@ -234,8 +234,8 @@ static enum status complete_put_off(struct season *season, struct value *entry, 
 {
     int64_t days;
 
-    if (season->phase != SEASON_PLAYING)
-        return error_set(err, ERR_CONFLICT, "no season is being played");
+    if (season->phase == SEASON_NONE)
+        return error_set(err, ERR_CONFLICT, "no season is under way");
     return entry_need_int(entry, "days", 1, DAYS_MAX, &days, err);
 }
 

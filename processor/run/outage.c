@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "engine/kernel/text.h"
+#include "processor/league/outage.h"
 #include "processor/report/deadline.h"
 #include "processor/text/layout.h"
 #include "processor/run/maintenance.h"
@@ -58,7 +59,7 @@ struct guard {
     bool back;                       /* the clock went back */
     bool maintained;                 /* maintenance took place */
     const char *why;
-    int moved;
+    int moved, leagues;
 };
 
 /* Does this game have a deadline that nobody could keep? */
@@ -152,11 +153,12 @@ static bool tell_why(struct guard *guard)
 static enum status tell_moderator(const struct guard *guard, struct error *err)
 {
     struct home *home = guard->home;
+    const char *leagues = guard->leagues == 0 ? "" : arena_printf(&home->arena, " Leagues whose dates were put off: %d.", guard->leagues);
 
     home_log(home, 0, -1, "%s %d deadlines were put off", guard->why, guard->moved);
     return notice_moderator(home, 0, guard->back ? "clock" : guard->maintained ? "maintenance" : "outage",
                             arena_printf(&home->arena, "%s Deadlines put off: %d. Nothing was resolved by a deadline that "
-                                         "passed meanwhile.", guard->why, guard->moved), err);
+                                         "passed meanwhile.%s", guard->why, guard->moved, leagues), err);
 }
 
 enum status outage_guard(struct home *home, int *moved, struct error *err)
@@ -176,8 +178,10 @@ enum status outage_guard(struct home *home, int *moved, struct error *err)
     status = look_at_games(&guard, PHASE_RUNNING, err);
     if (status == OK)
         status = look_at_games(&guard, PHASE_INVITING, err);
+    if (status == OK && !guard.back)
+        status = league_outage(home, guard.last_utc_s, guard.why, &guard.leagues, err);
     *moved = guard.moved;
-    if (status == OK && guard.moved > 0)
+    if (status == OK && guard.moved + guard.leagues > 0)
         status = tell_moderator(&guard, err);
     return status == OK && guard.maintained ? maintenance_forget(home, err) : status;
 }
