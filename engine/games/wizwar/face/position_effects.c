@@ -1,11 +1,6 @@
 /* Positions: running effects. */
 #include "engine/games/wizwar/face/position_parts.h"
 
-static struct wizwar *ww_placed(struct placing *placing)
-{
-    return placing->state;
-}
-
 /* ---- running effects ---- */
 
 /* What an item names of an effect: an expectation looks at nothing else. */

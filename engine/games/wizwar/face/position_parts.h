@@ -5,6 +5,12 @@
 #include "engine/games/wizwar/cast/act.h"
 #include "engine/kernel/placing.h"
 
+/* The state that items are read into. */
+static inline struct wizwar *ww_placed(struct placing *placing)
+{
+    return placing->state;
+}
+
 /* position_words.c: words of items */
 bool position_words(struct cursor *cursor, const char *words);    /* tries to take all of them */
 /* Drops what stands in brackets: a remark for its reader. A number and "exact 9/4" in brackets stay: they are read. The marks of
@@ -27,12 +33,14 @@ bool position_believers(struct cursor *cursor, int32_t *decided, int32_t *believ
 bool position_turn_of(struct placing *placing, struct cursor *cursor, int seat);
 bool position_pile(struct placing *placing, struct cursor *cursor, struct pile_in pile, bool in_order);
 
-/* position_board.c: "sector S1 T3 turned 90 at 0/0 of red", "joint S1 N S4 S", "edge c4E wall points 20", "edge c4E ivy 7" */
+/* position_board.c: "sector S1 T3 turned 90 at 0/0 of red", "joint S1 N S4 S" */
 bool position_read_sector(struct placing *placing, struct cursor *cursor);
 void position_write_sectors(struct writing *writing, const void *state);
 bool position_read_joint(struct placing *placing, struct cursor *cursor);
 /* "S1 N to S4 S" behind REDIRECTION: these sides are joined, and so are their former partners. */
 bool position_read_redirected(struct placing *placing, struct cursor *cursor);
+
+/* position_edges.c: "edge c4E wall points 20", "edge c4E ivy 7" */
 bool position_read_nubbin(struct placing *placing, struct cursor *cursor);
 bool position_read_edge(struct placing *placing, struct cursor *cursor);
 /* "wall c3E points 20", "walls c3N and c3S", "IVY on face c4E"; *is_one is false, and nothing taken, if the item begins

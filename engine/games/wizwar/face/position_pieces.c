@@ -5,11 +5,6 @@
 
 #include "engine/kernel/text.h"
 
-static struct wizwar *ww_placed(struct placing *placing)
-{
-    return placing->state;
-}
-
 bool position_is_figure_card(int card)
 {
     return ww_card_names[card] && (card_has(card, CARD_MONSTER) || card == CARD_alter_ego);

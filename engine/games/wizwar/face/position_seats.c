@@ -5,11 +5,6 @@
 
 #include "engine/kernel/text.h"
 
-static struct wizwar *ww_placed(struct placing *placing)
-{
-    return placing->state;
-}
-
 /* "carries R1", "carries nothing": treasures. */
 bool position_read_carries(struct placing *placing, struct cursor *cursor, int figure)
 {

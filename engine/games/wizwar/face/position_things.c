@@ -5,11 +5,6 @@
 
 #include "engine/kernel/text.h"
 
-static struct wizwar *ww_placed(struct placing *placing)
-{
-    return placing->state;
-}
-
 enum { SQUARES_MAX = 32 };
 
 /* ---- treasures ---- */
