@@ -1,6 +1,9 @@
 # The game of Sanctum that `make demo` plays: sourced by scripts/run-demo.
 # shellcheck shell=sh disable=SC2154,SC2034
 
+# With these draws Ann is RED, and both hold what they cast.
+SECRET=c0ffee0000000000000000000000000000000000000000000000000000000012
+
 say 'A game of two players, who are invited'
 "$POSTERN" -C "$HOME_DIR" game new sanctum --name Demo --seat "$ann,Ann" --seat "$bob,Bob" --hours 48 \
     --secret "$SECRET" --now 2026-11-20T18:00Z
@@ -52,7 +55,7 @@ CAST Skirmish ON gr3
 MOVE gr3 D5
 END
 phone bob <<'END'
-cast dust of ages on g6
+cast burst of will
 move gr2 S
 END
 run
@@ -68,6 +71,13 @@ move gr2 g7
 END
 run
 
+say 'She writes again'
+plain ann <<'END'
+MOVE gr1 E6
+MOVE gr3 D6
+END
+run
+
 say 'Turn 5: they meet'
 two_parts ann <<'END'
 MOVE gr1 F6
@@ -78,18 +88,18 @@ move gr2 f7
 END
 run
 
-say 'Turn 6: Bob trains what he has left'
+say 'Turn 6: Ann trains what she has left'
 phone ann <<'END'
-CAST Healing Draught ON m1
-MOVE gr1 F7
+TRAIN D4 SWORD
 END
 plain bob <<'END'
-TRAIN I9 SWORD
+cast fear on gr3
+move gr2 e7
 END
 run
 
 say 'Turn 7: and gives the game up'
-plain bob <<'END'
+plain ann <<'END'
 RESIGN
 END
 run
