@@ -53,11 +53,15 @@ static struct scores scores_of(struct arena *arena, const struct section *sectio
     return scores;
 }
 
+/* Is the round a game with its opponent, for the sake of ties? */
+static bool has_opponent(const struct scores *scores, const struct slot_round *round)
+{
+    return round_is_game(round) || (scores->round_robin && round->kind == ROUND_FORFEIT);
+}
+
 static int contribution(const struct scores *scores, int slot, const struct slot_round *round)
 {
-    if (round_is_game(round) || (scores->round_robin && round->kind == ROUND_FORFEIT))
-        return scores->adjusted[round->opponent];
-    return scores->points[slot];
+    return has_opponent(scores, round) ? scores->adjusted[round->opponent] : scores->points[slot];
 }
 
 /* A player could have avoided rests and lost forfeits, so they are the first to be left out as the lowest. In a round
@@ -109,7 +113,7 @@ static void add_round(const struct scores *scores, int slot, const struct slot_r
     values[TIE_WON] += won;
     values[TIE_SEC] += second;
     values[TIE_WSEC] += won && second;
-    if (round->opponent > 0 && scores->points[round->opponent] >= scores->section->rounds)
+    if (has_opponent(scores, round) && scores->points[round->opponent] >= scores->section->rounds)
         values[TIE_KS] += round->points;
 }
 

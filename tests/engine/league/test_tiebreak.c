@@ -168,6 +168,30 @@ START_TEST(tells_the_direct_encounter)
 }
 END_TEST
 
+/* A forfeited game says nothing of the opponent, who has half of all points; only in a round robin it counts as one with him. */
+START_TEST(counts_forfeits_against_good_opponents_in_a_round_robin)
+{
+    static const enum tie_break criteria[] = { TIE_PTS };
+    static const char report[] = PLAYER("1") "   2 w +     2 w =\n" PLAYER("2") "   1 b -     1 b =\n"
+        PLAYER("3") "   4 w 1     4 - -\n" PLAYER("4") "   3 b 0     3 - +\n";
+    static const struct { int slot, swiss, round_robin; } expected[] = { { 1, 0, 0 }, { 3, 2, 2 }, { 4, 0, 2 }, { 2, 1, 1 } };
+    struct arena arena = { 0 };
+    struct standings_line lines[4];
+    struct section section;
+    struct error err = { 0 };
+
+    ck_assert_msg(section_read_trf(&arena, report, &section, &err) == OK, "%s", err.message);
+    for (int round_robin = 0; round_robin < 2; round_robin++) {
+        standings_fill(&arena, &section, round_robin == 1, criteria, 1, lines);
+        for (int i = 0; i < 4; i++) {
+            ck_assert_int_eq(lines[i].slot, expected[i].slot);
+            ck_assert_int_eq(lines[i].values[TIE_KS], round_robin ? expected[i].round_robin : expected[i].swiss);
+        }
+    }
+    arena_release(&arena);
+}
+END_TEST
+
 Suite *suite_league_tiebreak(void);
 Suite *suite_league_tiebreak(void)
 {
@@ -178,6 +202,7 @@ Suite *suite_league_tiebreak(void)
     tcase_add_loop_test(tcase, refuses_a_report_that_cannot_be, 0, (int)(sizeof wrong / sizeof wrong[0]));
     tcase_add_test(tcase, reads_a_good_report);
     tcase_add_loop_test(tcase, tells_the_direct_encounter, 0, (int)(sizeof encounters / sizeof encounters[0]));
+    tcase_add_test(tcase, counts_forfeits_against_good_opponents_in_a_round_robin);
     tcase_add_test(tcase, lots_part_a_place_that_a_border_runs_through);
     tcase_add_test(tcase, lots_are_the_draws_of_their_stream);
     suite_add_tcase(suite, tcase);
