@@ -226,7 +226,7 @@ int swiss_pair(struct arena *arena, const struct section *section, const struct 
     for (int slot = 1; slot <= section->slots; slot++)
         if (!settings->absent || !settings->absent[slot])
             add_entrant(&round, slot);
-    if (round.count < 2)
+    if (round.count == 0)
         return 0;
     set_ranks(&round);
     count_meetings(&round);

@@ -30,7 +30,7 @@ struct swiss_board {
 };
 
 /* Pairs the round after the section's rounds. Boards are in order of the higher score, then the higher rank, with the bye
- * last. Returns how many boards there are. Fewer than two slots give none. */
+ * last. Returns how many boards there are: none if nobody is present. */
 int swiss_pair(struct arena *arena, const struct section *section, const struct swiss_settings *settings,
                struct swiss_board *boards);
 

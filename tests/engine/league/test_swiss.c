@@ -57,7 +57,7 @@ START_TEST(equals_every_vector)
 }
 END_TEST
 
-/* Three rounds of four players leave nobody new to meet, and still there is an answer. */
+/* Three rounds of four players leave nobody new to meet, and still there is an answer; who is alone has a bye. */
 START_TEST(always_has_an_answer)
 {
     struct arena arena = { 0 };
@@ -84,6 +84,9 @@ START_TEST(always_has_an_answer)
         met += boards[i].cost.at[1];
     ck_assert_int_eq(met, 2);
     settings.absent = absent;
+    ck_assert_int_eq(swiss_pair(&arena, &section, &settings, boards), 1);
+    ck_assert(boards[0].first == 4 && boards[0].second == 0);
+    absent[4] = true;
     ck_assert_int_eq(swiss_pair(&arena, &section, &settings, boards), 0);
     arena_release(&arena);
 }
