@@ -123,26 +123,47 @@ static enum status check_numbers(struct arena *arena, const char *text, int slot
     return OK;
 }
 
-/* Both sides describe the same game. */
-static enum status check_sides(const struct section *section, struct error *err)
+/* Does the opponent's line tell of the same game? Both may lose it, but no two win it. */
+static bool sides_agree(const struct section *section, int slot, int at)
 {
-    for (int slot = 1; slot <= section->slots; slot++)
-        for (int i = 0; i < section->rounds; i++) {
-            const struct slot_round *mine = section_round(section, slot, i), *other;
+    const struct slot_round *mine = section_round(section, slot, at), *other;
 
-            if (mine->opponent == 0)
-                continue;
-            other = section_round(section, mine->opponent, i);
-            if (other->opponent != slot || other->kind != mine->kind || (mine->seat > 0 && other->seat == mine->seat))
-                return error_set(err, ERR_FORMAT, "round %d: %d and %d do not tell of the same game", i + 1, slot,
-                                 mine->opponent);
-        }
+    if (mine->opponent == 0)
+        return true;
+    other = section_round(section, mine->opponent, at);
+    return other->opponent == slot && other->kind == mine->kind && (mine->seat == 0 || other->seat != mine->seat) &&
+           mine->points + other->points <= 2;
+}
+
+static enum status check_line(struct section *section, const char *line, int line_number, struct error *err)
+{
+    int slot = number_in(line + NUMBER_AT);
+
+    for (int i = 0; i < section->rounds; i++)
+        if (!sides_agree(section, slot, i))
+            return error_set(err, ERR_FORMAT, "line %d, column %d: the line of %d does not tell of the same game", line_number,
+                             ROUNDS_AT + i * ROUND_BYTES + 1, section_round(section, slot, i)->opponent);
+    return OK;
+}
+
+typedef enum status line_reader(struct section *section, const char *line, int line_number, struct error *err);
+
+static enum status each_player(struct section *section, const char *text, line_reader *read, struct error *err)
+{
+    int line_number = 1;
+
+    for (const char *line = text; *line; line = next_line(line), line_number++) {
+        enum status status = is_player(line) ? read(section, line, line_number, err) : OK;
+
+        if (status != OK)
+            return status;
+    }
     return OK;
 }
 
 enum status section_read_trf(struct arena *arena, const char *text, struct section *section, struct error *err)
 {
-    int slots = 0, rounds = 0, line_number = 1;
+    int slots = 0, rounds = 0;
     enum status status;
 
     for (const char *line = text; *line; line = next_line(line)) {
@@ -151,14 +172,13 @@ enum status section_read_trf(struct arena *arena, const char *text, struct secti
             rounds = rounds_of(line);
     }
     if (slots < 2 || slots > SECTION_SLOTS_MAX || rounds > SECTION_ROUNDS_MAX)
-        return error_set(err, ERR_FORMAT, "%d players and %d rounds: a section has 2 to %d and at most %d", slots, rounds,
-                         SECTION_SLOTS_MAX, SECTION_ROUNDS_MAX);
+        return error_set(err, ERR_FORMAT, "a section has 2 to %d players and %d rounds at most, not %d and %d", SECTION_SLOTS_MAX,
+                         SECTION_ROUNDS_MAX, slots, rounds);
     status = check_numbers(arena, text, slots, err);
     *section = section_new(arena, slots, rounds);
-    for (const char *line = text; *line && status == OK; line = next_line(line), line_number++)
-        if (is_player(line))
-            status = read_line(section, line, line_number, err);
-    return status == OK ? check_sides(section, err) : status;
+    if (status == OK)
+        status = each_player(section, text, read_line, err);
+    return status == OK ? each_player(section, text, check_line, err) : status;
 }
 
 /* ---- writing ---- */

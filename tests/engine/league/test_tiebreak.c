@@ -62,6 +62,8 @@ static const char *const wrong[] = {
     PLAYER("1") "   2 - 1\n" PLAYER("2") "   1 - 0\n",
     PLAYER("1") "   2 w\n" PLAYER("2") "   1 b 0\n",
     PLAYER("1") "0000 - 1\n" PLAYER("2") "   1 b 0\n",
+    PLAYER("1") "   2 w 1\n" PLAYER("2") "   1 b =\n",
+    PLAYER("1") "   2 - +\n" PLAYER("2") "   1 - +\n",
 };
 
 START_TEST(refuses_a_report_that_cannot_be)
@@ -72,6 +74,18 @@ START_TEST(refuses_a_report_that_cannot_be)
 
     ck_assert_int_eq(section_read_trf(&arena, wrong[_i], &section, &err), ERR_FORMAT);
     ck_assert_uint_gt(strlen(err.message), 0);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(tells_where_two_lines_disagree)
+{
+    struct arena arena = { 0 };
+    struct section section;
+    struct error err = { 0 };
+
+    section_read_trf(&arena, "012 x\n" PLAYER("1") "0000 - U     2 w 1\n" PLAYER("2") "0000 - Z     1 b =\n", &section, &err);
+    ck_assert_str_eq(err.message, "line 2, column 102: the line of 2 does not tell of the same game");
     arena_release(&arena);
 }
 END_TEST
@@ -200,6 +214,7 @@ Suite *suite_league_tiebreak(void)
 
     tcase_add_test(tcase, equals_every_vector);
     tcase_add_loop_test(tcase, refuses_a_report_that_cannot_be, 0, (int)(sizeof wrong / sizeof wrong[0]));
+    tcase_add_test(tcase, tells_where_two_lines_disagree);
     tcase_add_test(tcase, reads_a_good_report);
     tcase_add_loop_test(tcase, tells_the_direct_encounter, 0, (int)(sizeof encounters / sizeof encounters[0]));
     tcase_add_test(tcase, counts_forfeits_against_good_opponents_in_a_round_robin);
