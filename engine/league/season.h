@@ -84,7 +84,7 @@ struct pairing {
     int first, second;              /* slots[0] and slots[1]; second 0: a bye */
     int challenger;                 /* on a ladder: his slot */
     uint64_t seed;                  /* of its round */
-    int64_t made_utc_s;             /* the challenge */
+    int64_t made_utc_s;
     int64_t until_utc_s;            /* when it has to be over */
     bool reminded;                  /* its time is half over, and who had not moved was told */
     int64_t told_utc_s;             /* when the moderator was told that it was not; 0: he was not */
@@ -135,6 +135,7 @@ struct season_section {
     int event_count, event_capacity;
     int rounds;                     /* in total */
     int made;                       /* of them */
+    int64_t made_utc_s;             /* the last of them */
     int64_t until_utc_s;            /* when the games of the last round must be over */
     struct pairing *pairings;       /* in order of round and board */
     int pairing_count, pairing_capacity;
@@ -193,6 +194,9 @@ const char *const *season_derived(const char *kind);
 
 /* Does the kind have a seed that depends only on the secret, the luck words and the number? */
 bool season_has_seed(const char *kind);
+
+/* Does the entry tell that a clock which was ahead was put right? It alone may be of an earlier time than the last. */
+bool season_sets_clock(const struct value *entry);
 
 /* The rounds of a section (from 0) so far, in the form for standings and pairings. */
 struct section season_section(const struct season *season, int section);

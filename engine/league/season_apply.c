@@ -210,8 +210,9 @@ static void apply_round(struct season *season, const struct value *entry)
     struct season_section *of = &season->sections[season_section_find(value_get_text(entry, "section", ""))];
     const struct value *match = value_find(entry, "matches");
     struct pairing pairing = { .round = int_of(entry, "round"), .seed = entry_seed(entry),
-                               .until_utc_s = value_get_int(entry, "until", 0) };
+                               .made_utc_s = value_get_int(entry, "at", 0), .until_utc_s = value_get_int(entry, "until", 0) };
 
+    of->made_utc_s = pairing.made_utc_s;
     of->made = pairing.round > of->made ? pairing.round : of->made;
     of->until_utc_s = pairing.until_utc_s;
     if (match)

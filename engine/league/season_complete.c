@@ -433,7 +433,7 @@ static enum status check_head(const struct season *season, const struct value *e
     enum status status = entry_need_int(entry, "number", season->entries + 1, season->entries + 1, &number, err);
 
     if (status == OK)
-        status = entry_need_int(entry, "at", season->at_utc_s, INT64_C(1) << 40, &number, err);
+        status = entry_need_int(entry, "at", season_sets_clock(entry) ? 0 : season->at_utc_s, INT64_C(1) << 40, &number, err);
     if (status == OK)
         status = entry_need_int(entry, "season", season->number + opens, season->number + opens, &number, err);
     if (status == OK && by && !text_equal(by, "player") && !text_equal(by, "moderator") &&

@@ -106,6 +106,18 @@ void season_apply_withdraw(struct season *season, const struct value *entry);
 enum status season_complete_substitute(struct season *season, struct value *entry, struct error *err);
 void season_apply_substitute(struct season *season, const struct value *entry);
 
+/* ---- notes that move dates ---- */
+
+enum status season_complete_pause(struct season *season, struct value *entry, struct error *err);
+void season_apply_pause(struct season *season, const struct value *entry);
+enum status season_complete_resume(struct season *season, struct value *entry, struct error *err);
+void season_apply_resume(struct season *season, const struct value *entry);
+enum status season_complete_put_off(struct season *season, struct value *entry, struct error *err);
+void season_apply_put_off(struct season *season, const struct value *entry);
+
+enum status season_complete_clock(struct season *season, struct value *entry, struct error *err);
+void season_apply_clock(struct season *season, const struct value *entry);
+
 /* ---- notes ---- */
 
 enum status season_complete_note(struct season *season, struct value *entry, struct error *err);

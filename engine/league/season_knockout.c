@@ -21,7 +21,7 @@ struct match {
     int open, nobodys;              /* legs that are open; legs that both have forfeited */
     const struct pairing *decider;  /* NULL: there is none */
     uint64_t seed;                  /* of its round */
-    int64_t until_utc_s;            /* when it has to be over */
+    int64_t made_utc_s, until_utc_s;        /* until: when it has to be over */
     int64_t told_utc_s;             /* when the moderator was told of a leg that was not; 0: he was not */
 };
 
@@ -36,6 +36,7 @@ static struct match match_of(const struct season *season, const struct season_se
         if (pairing->round != round || pairing->board != board)
             continue;
         match.seed = pairing->seed;
+        match.made_utc_s = pairing->made_utc_s;
         match.until_utc_s = pairing->until_utc_s;
         match.told_utc_s = pairing->told_utc_s > match.told_utc_s ? pairing->told_utc_s : match.told_utc_s;
         match.slots[0] = swapped ? pairing->second : pairing->first;
@@ -79,7 +80,7 @@ void season_settle_match(struct season *season, struct season_section *of, int r
 {
     struct match match = match_of(season, of, round, board);
     struct pairing decider = { .round = round, .board = board, .leg = season->settings.legs + 1, .seats = 2, .seed = match.seed,
-                               .until_utc_s = match.until_utc_s, .told_utc_s = match.told_utc_s };
+                               .made_utc_s = match.made_utc_s, .until_utc_s = match.until_utc_s, .told_utc_s = match.told_utc_s };
     bool better_first;
 
     /* A leg that was annulled may have another result now, and the game after it decides nothing. */

@@ -3,7 +3,7 @@
 #include "engine/league/season.h"
 #include "engine/league/season_entry.h"
 
-enum { SECONDS_A_DAY = 86400, DAYS_MAX = 1000 };
+enum { SECONDS_A_DAY = 86400 };
 
 /* ---- of a player ---- */
 
@@ -181,12 +181,6 @@ static void apply_apart(struct season *season, const struct value *entry)
     season->apart[season->apart_count++] = (struct apart){ (int)value_get_int(entry, "player", 0), (int)value_get_int(entry, "other", 0) };
 }
 
-static enum status complete_pause(struct season *season, struct value *entry, struct error *err)
-{
-    (void)entry;
-    return season->paused_utc_s > 0 ? error_set(err, ERR_CONFLICT, "it is paused already") : OK;
-}
-
 bool season_are_apart(const struct season *season, int player, int other)
 {
     for (int i = 0; i < season->apart_count; i++)
@@ -194,54 +188,6 @@ bool season_are_apart(const struct season *season, int player, int other)
             (season->apart[i].player == other && season->apart[i].other == player))
             return true;
     return false;
-}
-
-static void apply_pause(struct season *season, const struct value *entry)
-{
-    season->paused_utc_s = value_get_int(entry, "at", 0);
-}
-
-static enum status complete_resume(struct season *season, struct value *entry, struct error *err)
-{
-    (void)entry;
-    return season->paused_utc_s > 0 ? OK : error_set(err, ERR_CONFLICT, "it is not paused");
-}
-
-/* All dates of a season move. */
-static void delay(struct season *season, int64_t seconds)
-{
-    season->starts_utc_s += season->phase == SEASON_ENTRIES ? seconds : 0;
-    for (int i = 0; i < season->section_count; i++) {
-        struct season_section *of = &season->sections[i];
-
-        of->until_utc_s += seconds;
-        for (int j = 0; j < of->pairing_count; j++) {
-            of->pairings[j].until_utc_s += seconds;
-            of->pairings[j].told_utc_s += of->pairings[j].told_utc_s > 0 ? seconds : 0;
-        }
-    }
-}
-
-/* All its dates move by the pause. */
-static void apply_resume(struct season *season, const struct value *entry)
-{
-    delay(season, value_get_int(entry, "at", 0) - season->paused_utc_s);
-    season->paused_utc_s = 0;
-}
-
-/* All dates of a season that is played, or its start, move by some days. */
-static enum status complete_put_off(struct season *season, struct value *entry, struct error *err)
-{
-    int64_t days;
-
-    if (season->phase == SEASON_NONE)
-        return error_set(err, ERR_CONFLICT, "no season is under way");
-    return entry_need_int(entry, "days", 1, DAYS_MAX, &days, err);
-}
-
-static void apply_put_off(struct season *season, const struct value *entry)
-{
-    delay(season, SECONDS_A_DAY * value_get_int(entry, "days", 0));
 }
 
 /* The settings with some others. */
@@ -411,12 +357,13 @@ static const struct note {
     { "announce", complete_told, apply_told },
     { "apart", complete_apart, apply_apart },
     { "bank", complete_bank, apply_bank },
+    { "clock", season_complete_clock, season_apply_clock },
     { "luck", complete_luck, apply_luck },
     { "offer", complete_offer, apply_offer },
-    { "pause", complete_pause, apply_pause },
-    { "put-off", complete_put_off, apply_put_off },
+    { "pause", season_complete_pause, season_apply_pause },
+    { "put-off", season_complete_put_off, season_apply_put_off },
     { "remind", complete_nothing, apply_remind },
-    { "resume", complete_resume, apply_resume },
+    { "resume", season_complete_resume, season_apply_resume },
     { "set", complete_set, apply_set },
     { "standby", complete_standby, apply_standby },
     { "tables", complete_tables, apply_tables },

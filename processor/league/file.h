@@ -63,6 +63,7 @@ struct league_ratings {
         int seen;                   /* how often the pool lists it */
     } *rated;
     int entries;                    /* of the league */
+    bool clock_back;                /* entries of the league are of earlier times than some of the ratings before them */
     const char *why;                /* the first thing that is wrong */
 };
 

@@ -341,6 +341,9 @@ enum status league_end_game(struct league *league, const struct pairing *pairing
     status = store_game_get(league->home->store, id, &row, err);
     if (status == OK && row.phase != PHASE_OVER && row.phase != PHASE_VOID && row.phase != PHASE_MOVED)
         status = gm_do(league->home, id, gm_act_find("void"), words, 1, "", &arena, &said, err);
+    /* There is no result to take from it. */
+    if (status == OK)
+        status = store_league_todo_drop(league->home->store, id, err);
     arena_release(&arena);
     return status;
 }

@@ -201,14 +201,18 @@ static void add_id(void *context, int64_t id)
         ids->list[ids->count++] = id;
 }
 
-/* Results may lie in mails on a server that was down: a period is closed after a fetch that began after it. A fault in one pool
- * does not stop the others. */
+/* Results may lie in mails on a server that was down: a period is closed after a fetch that began after it. It stays closed, so it also
+ * waits until the clock is sure to be right. A fault in one pool does not stop the others. */
 enum status run_ratings(struct home *home, struct error *err)
 {
     struct ids ids = { .count = 0 };
     int64_t began;
-    enum status status = due_fetched_since(home, &began, err);
+    bool settled;
+    enum status status = due_is_settled(home, &settled, err);
 
+    if (status != OK || !settled)
+        return status;
+    status = due_fetched_since(home, &began, err);
     if (status == OK && began != STORE_NO_TIME)
         status = store_pools_due(home->store, began < home->now_utc_s ? began : home->now_utc_s, add_id, &ids, err);
     for (int i = 0; i < ids.count && status == OK; i++) {

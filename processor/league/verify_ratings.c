@@ -119,6 +119,15 @@ static bool is_rating(struct league_ratings *ratings, const struct value *entry)
     return told == (rating && shown < 1 ? 1 : shown);
 }
 
+/* While a clock was ahead, periods were closed that seem to be of a later time than the entry. */
+static void look_ahead(struct league_ratings *ratings, const struct value *entry)
+{
+    const struct value *body;
+
+    while (!ratings->why && !is_rating(ratings, entry) && (body = next_body(ratings)) != NULL)
+        take_next(ratings, body);
+}
+
 static void check_rating(struct league_ratings *ratings, const struct value *entry)
 {
     int64_t at = value_get_int(entry, "at", 0);
@@ -128,6 +137,8 @@ static void check_rating(struct league_ratings *ratings, const struct value *ent
     right = ratings->why || is_rating(ratings, entry);
     if (!right)
         catch_up(ratings, at + 1);
+    if (!right && ratings->clock_back)
+        look_ahead(ratings, entry);
     if (!right && !ratings->why && !is_rating(ratings, entry))
         differs(ratings, arena_printf(ratings->arena, "entry %d: \"rating\" is not that of p%d", (int)value_get_int(entry, "number", 0),
                                       (int)value_get_int(entry, "player", 0)));
@@ -157,6 +168,7 @@ void league_ratings_note(struct league_ratings *ratings, const struct season *se
     const struct pairing *pairing = section >= 0 ? &season->sections[section].pairings[index] : NULL;
     int number = (int)value_get_int(entry, "number", 0);
 
+    ratings->clock_back = ratings->clock_back || season_sets_clock(entry);
     if (!is_own_pool(ratings, season) || number < 1 || number > ratings->entries)
         return;
     if (text_equal(value_get_text(entry, "kind", ""), "enter"))
@@ -202,7 +214,8 @@ static void check_result(struct league_ratings *ratings, const struct value *res
         rated->seen++;
 }
 
-/* Has each rated result come to the ratings, once, if its period is closed? */
+/* Has each rated result come to the ratings, once, if its period is closed? While a clock was ahead, a period was perhaps closed before
+ * its results came, which then stand in a later one. */
 static void check_seen(struct league_ratings *ratings)
 {
     for (int i = 1; i <= ratings->entries && ratings->count > 0; i++) {
@@ -214,7 +227,7 @@ static void check_seen(struct league_ratings *ratings)
             differs(ratings, arena_printf(ratings->arena, "the result of entry %d was taken back, and stands in the ratings", i));
         if (rated->result && rated->seen > 1)
             differs(ratings, arena_printf(ratings->arena, "the result of entry %d stands in the ratings twice", i));
-        if (rated->result && rated->seen == 0 && closed && rated->undone_utc_s == 0)
+        if (rated->result && rated->seen == 0 && closed && !ratings->clock_back && rated->undone_utc_s == 0)
             differs(ratings, arena_printf(ratings->arena, "the ratings lack the result of entry %d", i));
     }
 }

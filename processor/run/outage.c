@@ -10,6 +10,7 @@
 #include "processor/run/maintenance.h"
 #include "processor/report/notice.h"
 #include "processor/report/remind.h"
+#include "processor/turn/due.h"
 
 enum { SECONDS_AN_HOUR = 3600, GAME_ARENA_BYTES = 256 << 20, NOTES_A_LIMIT = 24 };
 
@@ -153,7 +154,7 @@ static bool tell_why(struct guard *guard)
 static enum status tell_moderator(const struct guard *guard, struct error *err)
 {
     struct home *home = guard->home;
-    const char *leagues = guard->leagues == 0 ? "" : arena_printf(&home->arena, " Leagues whose dates were put off: %d.", guard->leagues);
+    const char *leagues = guard->leagues == 0 ? "" : arena_printf(&home->arena, " Leagues whose dates have moved: %d.", guard->leagues);
 
     home_log(home, 0, -1, "%s %d deadlines were put off", guard->why, guard->moved);
     return notice_moderator(home, 0, guard->back ? "clock" : guard->maintained ? "maintenance" : "outage",
@@ -175,11 +176,14 @@ enum status outage_guard(struct home *home, int *moved, struct error *err)
         guard.last_utc_s = maintained;
     if (status != OK || !tell_why(&guard))
         return status;
-    status = look_at_games(&guard, PHASE_RUNNING, err);
+    status = due_unsettle(home, err);
+    if (status == OK)
+        status = look_at_games(&guard, PHASE_RUNNING, err);
     if (status == OK)
         status = look_at_games(&guard, PHASE_INVITING, err);
-    if (status == OK && !guard.back)
-        status = league_outage(home, guard.last_utc_s, guard.why, &guard.leagues, err);
+    if (status == OK)
+        status = guard.back ? league_clock_back(home, guard.why, &guard.leagues, err)
+                            : league_outage(home, guard.last_utc_s, guard.why, &guard.leagues, err);
     *moved = guard.moved;
     if (status == OK && guard.moved + guard.leagues > 0)
         status = tell_moderator(&guard, err);

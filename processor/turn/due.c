@@ -1,12 +1,16 @@
 #include "processor/turn/due.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/report/deadline.h"
 #include "processor/report/news.h"
 #include "processor/turn/luck.h"
 
-enum { SECONDS_AN_HOUR = 3600 };
+enum { SECONDS_AN_HOUR = 3600, SECONDS_A_DAY = 86400 };
+
+#define LAST_OUTAGE "last-outage"
 
 enum status due_fetched_since(struct home *home, int64_t *began_utc_s, struct error *err)
 {
@@ -21,6 +25,32 @@ enum status due_fetched_since(struct home *home, int64_t *began_utc_s, struct er
             *began_utc_s = began;   /* STORE_NO_TIME is less than any time */
     }
     return OK;
+}
+
+enum status due_unsettle(struct home *home, struct error *err)
+{
+    enum status status = store_begin(home->store, DURABILITY_NORMAL, err);
+
+    if (status == OK)
+        status = store_meta_set(home->store, LAST_OUTAGE, arena_printf(&home->arena, "%" PRId64, home->now_utc_s), err);
+    if (status == OK)
+        return store_commit(home->store, err);
+    store_rollback(home->store);
+    return status;
+}
+
+enum status due_is_settled(struct home *home, bool *settled, struct error *err)
+{
+    const char *text;
+    int64_t last;
+    enum status status = store_meta_get(home->store, LAST_OUTAGE, &text, err);
+
+    *settled = true;
+    if (status == ERR_NOT_FOUND)
+        return OK;
+    if (status == OK && text_parse_int(text, 0, INT64_MAX, &last) == TEXT_INT_OK)
+        *settled = home->now_utc_s - last >= SECONDS_A_DAY;
+    return status;
 }
 
 static bool someone_wants(const struct stored_game *stored, const char *word)

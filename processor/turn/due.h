@@ -28,4 +28,10 @@ bool due_early(const struct stored_game *stored);
 /* When the fetch that is oldest among the sources began; STORE_NO_TIME when one has never succeeded. */
 enum status due_fetched_since(struct home *home, int64_t *began_utc_s, struct error *err);
 
+/* The host was away, or its clock was wrong, and it has been noticed now. In a transaction of its own. */
+enum status due_unsettle(struct home *home, struct error *err);
+
+/* Was nothing of that kind noticed for a day? What is never taken back waits so long: the clock may be wrong only now. */
+enum status due_is_settled(struct home *home, bool *settled, struct error *err);
+
 #endif

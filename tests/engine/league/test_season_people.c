@@ -345,27 +345,6 @@ START_TEST(tables_of_a_week_are_for_those_who_want_them)
 }
 END_TEST
 
-/* All dates of a season that is played move. */
-START_TEST(a_season_that_is_played_is_put_off)
-{
-    struct value *entry;
-    int64_t until;
-
-    begin("format=round-robin", 4);
-    paper_round(&paper, 0);
-    until = paper.season.sections[0].until_utc_s;
-    entry = note("put-off", 0);
-    value_set_int(&paper.arena, entry, "days", 0);
-    refuse(entry, "\"days\" is a whole number from 1");
-    entry = note("put-off", 0);
-    value_set_int(&paper.arena, entry, "days", 3);
-    paper_add(&paper, entry);
-    ck_assert_int_eq(paper.season.sections[0].until_utc_s, until + 3 * DAY);
-    ck_assert_int_eq(paper.season.sections[0].pairings[0].until_utc_s, until + 3 * DAY);
-    paper_release(&paper);
-}
-END_TEST
-
 /* ---- luck words and teams ---- */
 
 START_TEST(a_luck_word_comes_after_its_hash)
@@ -436,7 +415,6 @@ Suite *suite_league_season_people(void)
     tcase_add_test(tcase, half_of_the_time_is_over_once);
     tcase_add_test(tcase, those_who_played_are_asked_again_half_way);
     tcase_add_test(tcase, tables_of_a_week_are_for_those_who_want_them);
-    tcase_add_test(tcase, a_season_that_is_played_is_put_off);
     tcase_add_test(tcase, a_luck_word_comes_after_its_hash);
     tcase_add_test(tcase, mates_are_kept_apart);
     suite_add_tcase(suite, tcase);
