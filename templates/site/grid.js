@@ -53,20 +53,41 @@
     });
   }
 
+  /* The columns that a cell is wide: the centers of hexes lie two apart, and half a hex aside in the next row. */
+  function wide(cells) {
+    return cells.reduce(function (least, cell, i) {
+      return i && cells[i - 1].y === cell.y ? Math.min(least, cell.x - cells[i - 1].x) : least;
+    }, 2);
+  }
+
+  /* Room in a row, so that cells of one column stand below each other. */
+  function leave(row, columns) {
+    var blank;
+    if (columns <= 0) return;
+    blank = row.appendChild(make('td'));
+    blank.className = 'blank';
+    blank.colSpan = columns;
+    blank.setAttribute('aria-hidden', 'true');
+  }
+
   function table_of(cells) {
-    var table = make('table'), rows = {};
+    var table = make('table'), rows = {}, step = wide(cells), first = Math.min.apply(null, cells.map(function (cell) { return cell.x; }));
     cells.forEach(function (cell, i) {
-      var words = cell.ground.concat(cell.stands).join('; ') || 'nothing';
-      if (!rows[cell.y]) {
-        rows[cell.y] = table.appendChild(make('tr'));
-        rows[cell.y].setAttribute('role', 'row');
+      var words = cell.ground.concat(cell.stands).join('; ') || 'nothing', row = rows[cell.y];
+      if (!row) {
+        row = rows[cell.y] = { line: table.appendChild(make('tr')), at: first };
+        row.line.setAttribute('role', 'row');
       }
+      leave(row.line, cell.x - row.at);
+      row.at = cell.x + step;
+      cell.node.colSpan = step;
       cell.node.setAttribute('role', 'gridcell');
+      cell.node.setAttribute('aria-colindex', cell.x - first + 1);
       cell.node.setAttribute('aria-label', cell.id + ': ' + words);
       cell.node.title = cell.id + ': ' + words;
       cell.node.tabIndex = i ? -1 : 0;
       if (cell.stands.length) cell.node.className = 'held';
-      rows[cell.y].appendChild(cell.node);
+      row.line.appendChild(cell.node);
     });
     table.className = 'walk';
     table.setAttribute('role', 'grid');

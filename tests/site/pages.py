@@ -173,8 +173,23 @@ EMPTY = """(() => {
 })()"""
 
 
+# Pictures around which room is left, because their box has another shape than what is drawn in it.
+LOOSE = """[...document.querySelectorAll('section.record:not([hidden]) figure svg')].map(svg => {
+  const box = svg.getBoundingClientRect(), view = svg.viewBox.baseVal;
+  return box.height / (box.width * view.height / view.width);
+}).filter(ratio => ratio > 1.02)"""
+# Buttons whose word is broken into several lines.
+BROKEN = """[...document.querySelectorAll('.bar button')].filter(button => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  return !button.querySelector('svg') && new Set([...words.getClientRects()].map(box => Math.round(box.top))).size > 1;
+}).map(button => button.textContent)"""
+
+
 def check_picture(tally, browser, path):
-    """What the words tell of a square is drawn on it, and texts fit into their cells."""
+    """What the words tell of a square is drawn on it, texts fit into their cells, and no room is lost around the board."""
+    tally.check(not evaluate(browser, LOOSE), f"{path}: its board is so many times as high as what is drawn: {evaluate(browser, LOOSE)}")
+    tally.check(not evaluate(browser, BROKEN), f"{path}: broken words on buttons: {evaluate(browser, BROKEN)}")
     tally.check(not evaluate(browser, TOO_WIDE), f"{path}: wider than their cells: {evaluate(browser, TOO_WIDE)}")
     if path.stem in ("knightmare", "sanctum"):
         found = evaluate(browser, EMPTY)
@@ -298,6 +313,18 @@ def check_keys(tally, browser, path):
         browser.ask("Emulation.setEmulatedMedia", media="")
 
 
+# Cells of a grid that stand elsewhere than others of their column: pairs of their names.
+CROOKED_GRID = """(() => {
+  const columns = Object.fromEntries(document.querySelector('[data-cells]').dataset.cells.split(' ').map(cell => cell.split(',').slice(0, 2)));
+  const first = {};
+  return [...document.querySelectorAll('.walk [role=gridcell]')].flatMap(cell => {
+    const column = columns[cell.textContent], left = cell.getBoundingClientRect().left;
+    if (!first[column]) first[column] = { name: cell.textContent, left };
+    return Math.abs(first[column].left - left) > 1 ? [[first[column].name, cell.textContent]] : [];
+  });
+})()"""
+
+
 def check_grid(tally, browser, path):
     """The board in words is a grid, too: one stop, each arrow leads to another cell, which says what is there."""
     browser.ask("Runtime.evaluate", expression="location.hash = '#r1'")
@@ -307,7 +334,8 @@ def check_grid(tally, browser, path):
     tally.check(evaluate(browser, "document.querySelectorAll('.walk').length") == 0, f"{path}: makes a grid before anybody wants it")
     browser.ask("Runtime.evaluate", expression="document.querySelector('section:not([hidden]) .board').open = true")
     until(browser, "document.querySelector('section:not([hidden]) .walk')")
-    tally.check(evaluate(browser, "document.querySelectorAll('.walk td').length") == places, f"{path}: not every cell is in the grid")
+    tally.check(evaluate(browser, "document.querySelectorAll('.walk [role=gridcell]').length") == places, f"{path}: not every cell is in the grid")
+    tally.check(not evaluate(browser, CROOKED_GRID), f"{path}: cells of one column do not stand below each other: {evaluate(browser, CROOKED_GRID)}")
     tally.check(evaluate(browser, "document.querySelectorAll('.walk [tabindex=\"0\"]').length") == 1, f"{path}: the grid is not one stop")
     browser.ask("Runtime.evaluate", expression="document.querySelector('.walk [tabindex=\"0\"]').focus()")
     seen = [evaluate(browser, now)]

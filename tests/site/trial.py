@@ -195,7 +195,7 @@ def check_clicks(tally, browser, path, turned=False):
 # the picture tells its place. The words of a drawing are its title: "d4: plains", "gr1, RED: ...".
 DRAWN = """(() => {
   const board = document.querySelector('#board svg > g'), title = drawing => drawing.querySelector(':scope > title').textContent;
-  const cells = new Set([...document.querySelectorAll('.walk td')].map(cell => cell.textContent));
+  const cells = new Set([...document.querySelectorAll('.walk [role=gridcell]')].map(cell => cell.textContent));
   const grounds = [...document.querySelectorAll('#live > g')].filter(drawing => cells.has(title(drawing).split(': ')[0]));
   const things = [...board.querySelectorAll('g.up')];
   window.middle_of = i => {
