@@ -228,6 +228,7 @@ struct ruleset {
     const char *(*state_check)(struct arena *arena, const void *state);
     int (*turn_number)(const void *state);                    /* the turn that players see */
     const char *(*seat_name)(const void *state, int seat);    /* "white", "red" */
+    const char *const *seat_colours;   /* of the lines of curves ("#fffdf6"), where seats are called by colours; NULL: those of owners */
     bool names_are_fixed;        /* seats have these names before the set-up too: seat_name looks at no state */
     int (*seat_count)(const void *state);
     void (*result)(const void *state, struct ruleset_result *result);

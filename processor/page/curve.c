@@ -125,13 +125,24 @@ static int label_at(const struct curves *curves, int measure, int seat, const st
 }
 
 /* A line of its own kind for each seat: colour is never alone. */
-static const char *seat_line(const struct curves *curves, int measure, int seat, const struct range *range, struct arena *arena)
+static const char *stroke(const char *line, const char *colour, const char *wide, int seat, struct arena *arena)
 {
     static const char *const dashes[] = { "", "7 3", "2 3", "10 3 2 3", "4 2", "1 4" };
 
-    return arena_printf(arena, "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.4\" stroke-dasharray=\"%s\"/>\n",
-                        line(curves, measure, seat, range, arena), scene_colour(seat + 1),
-                        dashes[(size_t)seat % (sizeof dashes / sizeof dashes[0])]);
+    return arena_printf(arena, "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-dasharray=\"%s\"/>\n", line, colour,
+                        wide, dashes[(size_t)seat % (sizeof dashes / sizeof dashes[0])]);
+}
+
+static const char edge[] = "#23211e";
+
+/* A rule set's own colours may be as light as the page: these lines have an edge. */
+static const char *seat_line(const struct curves *curves, int measure, int seat, const struct range *range, struct arena *arena)
+{
+    const char *path = line(curves, measure, seat, range, arena), *const *own = curves->rules->seat_colours;
+
+    if (!own)
+        return stroke(path, scene_colour(seat + 1), "2.4", seat, arena);
+    return arena_printf(arena, "%s%s", stroke(path, edge, "4", seat, arena), stroke(path, own[seat], "2.2", seat, arena));
 }
 
 static const char *axes(const struct curves *curves, const struct range *range, struct arena *arena)
@@ -169,7 +180,7 @@ static struct value *seats_of(const struct curves *curves, int measure, const ch
         struct value *item = value_add(list, value_object(arena));
 
         value_set_text(arena, item, "name", seats[seat]);
-        value_set_text(arena, item, "colour", scene_colour(seat + 1));
+        value_set_text(arena, item, "colour", curves->rules->seat_colours ? edge : scene_colour(seat + 1));
         value_set_int(arena, item, "y", label_at(curves, measure, seat, &range));
         value_set_int(arena, item, "x", WIDE - RIGHT + 6);
     }
@@ -200,13 +211,26 @@ static struct value *rows_of(const struct curves *curves, int measure, struct ar
     return rows;
 }
 
+/* Did a seat ever have any of it? */
+static bool is_told(const struct curves *curves, int measure)
+{
+    for (int i = 0; i < curves->count; i++)
+        for (int seat = 0; seat < curves->seats; seat++)
+            if (*figure(curves, i, measure, seat) != 0)
+                return true;
+    return false;
+}
+
 struct value *curves_view(const struct curves *curves, const char *const *seats, struct arena *arena)
 {
     struct value *list = value_list(arena);
 
     for (int measure = 0; measure < curves->measures && curves->count > 1; measure++) {
-        struct value *item = value_add(list, value_object(arena));
+        struct value *item;
 
+        if (!is_told(curves, measure))
+            continue;
+        item = value_add(list, value_object(arena));
         value_set_text(arena, item, "name", curves->rules->measures[measure].name);
         value_set_text(arena, item, "unit", curves->rules->measures[measure].unit);
         value_set_int(arena, item, "number", measure + 1);

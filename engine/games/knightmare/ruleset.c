@@ -160,6 +160,7 @@ const struct ruleset knightmare_rules = {
     .state_check = state_check,
     .turn_number = turn_number,
     .seat_name = seat_name,
+    .seat_colours = (const char *const[COLOUR_COUNT]){ "#fffdf6", "#30353c" },
     .names_are_fixed = true,
     .seat_count = seat_count,
     .result = result,

@@ -243,6 +243,37 @@ START_TEST(curves_hold_every_figure)
 }
 END_TEST
 
+static int64_t nothing(const void *state, int seat)
+{
+    (void)state;
+    (void)seat;
+    return 0;
+}
+
+/* What no side ever had makes no curve, and a side that is called by a colour has a line of this colour. */
+START_TEST(curves_tell_something_in_the_colours_of_the_sides)
+{
+    const struct measure measures[] = { { "none", "of these", nothing }, { "height", "feet", rising }, { NULL, NULL, NULL } };
+    const struct ruleset rules = { .measures = measures, .seat_colours = (const char *const[]){ "#fffdf6", "#30353c" } };
+    const char *const seats[] = { "white", "black" };
+    struct curves curves;
+    struct value *list;
+
+    curves_begin(&curves, &rules, 2);
+    for (int i = 1; i <= 3; i++)
+        curves_note(&curves, i, &i);
+    list = curves_view(&curves, seats, &made.arena);
+    ck_assert_int_eq(list->count, 1);
+    ck_assert_str_eq(value_at(list, "/0/name")->text, "height");
+    expect(value_at(list, "/0/html_picture")->text, "stroke=\"#fffdf6\"");
+    expect(value_at(list, "/0/html_picture")->text, "stroke=\"#30353c\"");
+    case_expect_absent(value_at(list, "/0/html_picture")->text, "#c2402b");
+    ck_assert_str_ne(value_at(list, "/0/seats/0/colour")->text, "#fffdf6");
+    expect(curves_csv(&curves, seats, &made.arena), "record,none white,none black,height white");
+    curves_release(&curves);
+}
+END_TEST
+
 Suite *suite_page_page(void)
 {
     Suite *suite = suite_create("page_page");
@@ -257,6 +288,7 @@ Suite *suite_page_page(void)
     tcase_add_test(tcase, a_damaged_record_ends_the_page_and_is_named);
     tcase_add_test(tcase, hostile_texts_are_escaped_and_cleaned);
     tcase_add_test(tcase, curves_hold_every_figure);
+    tcase_add_test(tcase, curves_tell_something_in_the_colours_of_the_sides);
     suite_add_tcase(suite, tcase);
     return suite;
 }
