@@ -55,6 +55,16 @@ enum status store_record_get(struct store *store, int64_t game, int number, stru
     return status == OK ? read_record(store, row, record, err) : status;
 }
 
+enum status store_record_time(struct store *store, int64_t game, int number, int64_t *made_utc_s, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = get_row(store, STATEMENT_RECORD_TIME, game, number, &row, err);
+
+    if (status == OK)
+        *made_utc_s = sqlite3_column_int64(row, 0);
+    return status;
+}
+
 enum status store_records(struct store *store, int64_t game, int from, int to,
                           enum status (*each)(void *context, const struct record_row *record, struct error *err),
                           void *context, struct error *err)

@@ -199,6 +199,8 @@
     X(RECORD_LIST, "SELECT id, body, events, hash, made_utc_s FROM record WHERE id BETWEEN ?1 AND ?2"              \
                    " UNION ALL SELECT id, NULL, NULL, hash, made_utc_s FROM archive"                               \
                    " WHERE id BETWEEN ?1 AND ?2 ORDER BY id")                                                      \
+    X(RECORD_TIME, "SELECT made_utc_s FROM record WHERE id = ?1"                                                   \
+                   " UNION ALL SELECT made_utc_s FROM archive WHERE id = ?1")                                      \
     X(SNAPSHOT_NEW, "INSERT OR REPLACE INTO snapshot (id, state, around) VALUES (?1, ?2, ?3)")                                  \
     X(SNAPSHOT_DROP, "DELETE FROM snapshot WHERE id = ?1")                                                        \
     X(SNAPSHOT_GET, "SELECT state, around FROM snapshot WHERE id = ?1")                                            \

@@ -448,6 +448,8 @@ struct record_row {
 enum status store_record_new(struct store *store, const struct record_row *record, struct error *err);
 enum status store_record_get(struct store *store, int64_t game, int number, struct record_row *record,
                              struct error *err);
+/* When it was made, without its texts. */
+enum status store_record_time(struct store *store, int64_t game, int number, int64_t *made_utc_s, struct error *err);
 enum status store_records(struct store *store, int64_t game, int from, int to,
                           enum status (*each)(void *context, const struct record_row *record, struct error *err),
                           void *context, struct error *err);

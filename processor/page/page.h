@@ -26,6 +26,7 @@ struct page_wish {
     bool slim;                       /* pictures of the first, the last and the key records alone, where the reader's browser can draw
                                       * the others: it has the engine, and a replay with positions */
     const struct page_proof *proof;  /* what the reader's browser can check; NULL: the page offers no check */
+    int64_t first_utc_s, last_utc_s; /* when the records were made; 0: only the days of the orders are known */
     const struct value *about;       /* more facts for the head of the page, an object; NULL */
 };
 
@@ -43,7 +44,7 @@ struct page_facts {
     int seats, records, turns;
     const char *const *seat_names, *const *players;   /* players: NULL when nobody is named */
     struct value *cards;             /* the names of the cards and spells that were played, as far as who looks may know */
-    const char *first_day, *last_day;    /* of orders, "2026-11-20"; "" when nobody can tell */
+    const char *first_day, *last_day;    /* of records, or else of orders, "2026-11-20"; "" when nobody can tell */
     const char *score, *figures;     /* to save beside a page that has a download: PGN, CSV; NULL: there is none */
     const char *last_hash;           /* hex */
     const char *stopped;             /* why pictures or records end before the game; NULL */

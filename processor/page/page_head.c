@@ -67,11 +67,13 @@ static void note_files(struct page_making *making)
         return;
     facts->figures = curves_csv(&making->curves, making->header.seats, making->arena);
     if (!making->history.stopped)
-        facts->score = page_score_text(&making->score, rules, &making->header, facts->first_day, making->arena);
+        facts->score = page_score_text(&making->score, rules, &making->header, day(making->arena, making->first_utc_s),
+                                       making->arena);
 }
 
 void page_facts_note(struct page_making *making)
 {
+    const struct page_wish *wish = making->wish;
     struct page_facts *facts = making->facts;
     const struct ruleset *rules = page_rules(making);
 
@@ -81,8 +83,8 @@ void page_facts_note(struct page_making *making)
     facts->seats = making->header.founding.seats;
     facts->seat_names = making->header.seats;
     facts->players = making->header.players;
-    facts->first_day = day(making->arena, making->first_utc_s);
-    facts->last_day = day(making->arena, making->sections.last_utc_s);
+    facts->first_day = day(making->arena, wish->first_utc_s ? wish->first_utc_s : making->first_utc_s);
+    facts->last_day = day(making->arena, wish->last_utc_s ? wish->last_utc_s : making->sections.last_utc_s);
     facts->stopped = making->history.stopped ? arena_text(making->arena, making->history.stopped) : making->unread;
     facts->last_hash = hash_hex(making->arena, &making->history.previous);
     note_result(making);

@@ -297,6 +297,19 @@ static enum status put_with_proof(struct making *making, const char *text, size_
     return status;
 }
 
+/* The days of a game that is over are those of its records; of one that goes on they would tell when its players write. */
+static enum status add_times(const struct making *making, struct page_wish *wish, struct error *err)
+{
+    struct store *store = making->site->home->store;
+    const struct site_row *row = making->row;
+    enum status status = OK;
+
+    if (row->phase != PHASE_OVER || site_from(making->site, row->id))
+        return OK;
+    status = store_record_time(store, row->id, 1, &wish->first_utc_s, err);
+    return status == OK ? store_record_time(store, row->id, row->records, &wish->last_utc_s, err) : status;
+}
+
 static enum status put_page(struct making *making, const char *text, size_t bytes, struct error *err)
 {
     const struct site_plan *plan = making->plan;
@@ -305,8 +318,10 @@ static enum status put_page(struct making *making, const char *text, size_t byte
                               .style = making->site->style, .grid = making->site->grid, .script = making->site->script,
                               .about = making->about, .check = making->check, .slim = making->site->wish->slim,
                               .base = strrchr(making->path, '/') + 1 };
-    enum status status;
+    enum status status = add_times(making, &wish, err);
 
+    if (status != OK)
+        return status;
     if (plan->replay)
         return put_with_proof(making, text, bytes, &wish, err);
     status = page_write(&wish, text, bytes, making->path, &making->arena, &files, &making->facts, err);

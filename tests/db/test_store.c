@@ -117,6 +117,7 @@ START_TEST(records_are_keyed_by_game_and_number)
     int64_t one = new_game("one"), two = new_game("two");
     struct record_row record;
     const char *state, *around;
+    int64_t made_utc_s;
     int seen = 0;
 
     for (int number = 1; number <= 3; number++) {
@@ -131,6 +132,9 @@ START_TEST(records_are_keyed_by_game_and_number)
     must(store_record_get(store, two, 1, &record, &err));
     ck_assert_int_eq(record.game, two);
     ck_assert_int_eq(store_record_get(store, two, 2, &record, &err), ERR_NOT_FOUND);
+    must(store_record_time(store, one, 3, &made_utc_s, &err));
+    ck_assert_int_eq(made_utc_s, 5);
+    ck_assert_int_eq(store_record_time(store, one, 4, &made_utc_s, &err), ERR_NOT_FOUND);
     must(store_snapshot_get(store, one, 3, &state, &around, &err));
     ck_assert_str_eq(state, "{\"n\":1}");
     ck_assert_str_eq(around, "{}");
@@ -236,11 +240,14 @@ START_TEST(a_long_game_is_read_from_any_record)
         int number = i * 7 % RECORDS + 1;
         struct record_row record;
         const char *read;
+        int64_t made_utc_s;
         char body[64];
 
         must(store_snapshot_get(store, one, number, &read, NULL, &err));
         ck_assert_str_eq(read, state[number]);
         must(store_record_get(store, one, number, &record, &err));
+        must(store_record_time(store, one, number, &made_utc_s, &err));
+        ck_assert_int_eq(made_utc_s, record.made_utc_s);
         snprintf(body, sizeof body, "{\"record\":%d}", number);
         ck_assert_str_eq(record.body, body);
     }
