@@ -189,25 +189,98 @@ enum status store_games_foreign(struct store *store, int64_t first, int64_t last
     return collect_ids(store, statement, ids, count, err);
 }
 
+/* Seats stand in the order of their games' numbers, so those of a game are the next ones: no look-up for each game. */
+struct site_seats {
+    sqlite3_stmt *row;
+    int code;                        /* of the last step */
+    char *text;
+    size_t bytes, room;
+};
+
+/* The columns behind the game's number, with '/' between them and a new line in front of all but the first seat. */
+static enum status add_seat(struct site_seats *seats, struct error *err)
+{
+    int columns = sqlite3_column_count(seats->row);
+
+    for (int i = 1; i < columns; i++) {
+        const char *column = store_text(seats->row, i);
+        size_t bytes = (size_t)sqlite3_column_bytes(seats->row, i);
+
+        if (seats->room - seats->bytes < bytes + 2) {
+            size_t room = 2 * (seats->room + bytes + 2);
+            char *larger = realloc(seats->text, room);
+
+            if (!larger)
+                return error_set(err, ERR_IO, "the seats: no memory");
+            seats->text = larger;
+            seats->room = room;
+        }
+        if (seats->bytes > 0)
+            seats->text[seats->bytes++] = i == 1 ? '\n' : '/';
+        memcpy(seats->text + seats->bytes, column, bytes);
+        seats->bytes += bytes;
+    }
+    seats->text[seats->bytes] = '\0';
+    return OK;
+}
+
+static enum status seats_of(struct store *store, struct site_seats *seats, int64_t game, struct error *err)
+{
+    enum status status = OK;
+
+    seats->bytes = 0;
+    for (; seats->code == SQLITE_ROW && status == OK; seats->code = sqlite3_step(seats->row)) {
+        int64_t of = sqlite3_column_int64(seats->row, 0);
+
+        if (of > game)
+            return OK;
+        if (of == game)
+            status = add_seat(seats, err);
+    }
+    return status != OK || seats->code == SQLITE_ROW || seats->code == SQLITE_DONE ? status : store_fault(store, "the seats", err);
+}
+
+static enum status each_site_game(struct store *store, sqlite3_stmt *row, struct site_seats *seats,
+                                  void (*each)(void *context, const struct site_row *game), void *context, struct error *err)
+{
+    int code;
+
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        int64_t id = sqlite3_column_int64(row, 0);
+
+        if (seats_of(store, seats, id, err) != OK)
+            return err->status;
+        each(context, &(struct site_row){
+                          .id = id,
+                          .name = store_text(row, 1),
+                          .rules = store_text(row, 2),
+                          .phase = phase_named(store_text(row, 3)),
+                          .records = sqlite3_column_int(row, 4),
+                          .settings = store_text(row, 5),
+                          .hash = store_blob(row, 6),
+                          .seats = seats->bytes > 0 ? seats->text : "",
+                          .press = sqlite3_column_int64(row, 7),
+                          .league = sqlite3_column_int64(row, 8),
+                      });
+    }
+    return code == SQLITE_DONE ? OK : store_fault(store, "the games", err);
+}
+
 enum status store_site_games(struct store *store, void (*each)(void *context, const struct site_row *game), void *context,
                              struct error *err)
 {
+    struct site_seats seats = { .row = NULL };
     sqlite3_stmt *row = NULL;
+    enum status status;
 
     STORE_BIND(store, STATEMENT_GAME_SITE, row, err, "");
-    STORE_EACH(store, row, "the games", err,
-               each(context, &(struct site_row){
-                                 .id = sqlite3_column_int64(row, 0),
-                                 .name = store_text(row, 1),
-                                 .rules = store_text(row, 2),
-                                 .phase = phase_named(store_text(row, 3)),
-                                 .records = sqlite3_column_int(row, 4),
-                                 .settings = store_text(row, 5),
-                                 .hash = store_blob(row, 6),
-                                 .seats = store_text(row, 7),
-                                 .press = sqlite3_column_int64(row, 8),
-                                 .league = sqlite3_column_int64(row, 9),
-                             }));
+    STORE_BIND(store, STATEMENT_SEAT_SITE, seats.row, err, "");
+    seats.code = sqlite3_step(seats.row);
+    status = each_site_game(store, row, &seats, each, context, err);
+    sqlite3_reset(row);
+    sqlite3_reset(seats.row);
+    free(seats.text);
+    return status;
 }
 
 /* ---- seats ---- */

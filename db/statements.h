@@ -43,12 +43,11 @@
                  " AND id <> ?3 ORDER BY same DESC")                                                                \
     /* Games that a site may show, with all that its page depends on. */                                          \
     X(GAME_SITE, "SELECT g.id, g.name, g.rules, iif(moved = '', phase, 'moved'), g.records, g.settings,"            \
-                 " g.last_hash,"                                                                                    \
-                 " (SELECT group_concat(one, char(10)) FROM (SELECT player || '/' || state || '/' || hand || '/' ||"\
-                 " settings || '/' || address AS one FROM seat WHERE game = g.id ORDER BY seat)),"                  \
-                 " (SELECT max(id) FROM press WHERE game = g.id), p.league"                                         \
+                 " g.last_hash, (SELECT max(id) FROM press WHERE game = g.id), p.league"                            \
                  " FROM game g LEFT JOIN pairing p ON p.game = g.id"                                                \
-                 " WHERE instr(g.settings, '\"publish\":') > 0 AND instr(g.settings, '\"publish\":0') = 0 ORDER BY g.id") \
+                 " WHERE instr(g.settings, '\"publish\":') > 0 AND instr(g.settings, '\"publish\":0') = 0"          \
+                 " ORDER BY g.id")                                                                                  \
+    X(SEAT_SITE, "SELECT game, player, state, hand, settings, address FROM seat ORDER BY game, seat")               \
     /* all that belongs to a game */                                                                                \
     X(ROWS_GAME, "SELECT * FROM game WHERE id = ?1")                                                                \
     X(ROWS_SEAT, "SELECT * FROM seat WHERE game = ?1 ORDER BY seat")                                                \
