@@ -27,6 +27,7 @@ struct making {
     const char *league;              /* its name; NULL: it is no game of a league */
     const char *path;                /* of its files, without ending */
     int files;                       /* of its page */
+    struct value *paths;             /* of all files that it has */
 };
 
 /* ---- the replay ---- */
@@ -248,6 +249,12 @@ static const char *rules_of(struct making *making, const char *replay, size_t by
     return status == OK ? header.founding.rules : "";
 }
 
+static enum status put_file(struct making *making, const char *path, const char *text, size_t bytes, struct error *err)
+{
+    value_add(making->paths, value_text(&making->site->arena, path));
+    return site_put(making->site, path, text, bytes, err);
+}
+
 /* What the page offers to save besides: the score, the figures. */
 static enum status put_files(struct making *making, struct error *err)
 {
@@ -256,7 +263,7 @@ static enum status put_files(struct making *making, struct error *err)
 
     for (int i = 0; i < 2 && status == OK; i++)
         if (texts[i])
-            status = site_put(making->site, arena_printf(&making->site->arena, "%s.%s", making->path, endings[i]), texts[i],
+            status = put_file(making, arena_printf(&making->site->arena, "%s.%s", making->path, endings[i]), texts[i],
                               strlen(texts[i]), err);
     return status;
 }
@@ -266,7 +273,7 @@ static enum status put_html(struct making *making, const struct page_files *file
     enum status status = OK;
 
     for (int i = 0; i < files->count && status == OK; i++)
-        status = site_put(making->site, page_file_name(&making->site->arena, making->path, i + 1), files->html[i],
+        status = put_file(making, page_file_name(&making->site->arena, making->path, i + 1), files->html[i],
                           strlen(files->html[i]), err);
     making->files = files->count;
     return status;
@@ -288,7 +295,7 @@ static enum status put_with_proof(struct making *making, const char *text, size_
     if (status == OK)
         status = page_write(wish, text, bytes, making->path, &making->arena, &files, &making->facts, err);
     if (status == OK)
-        status = site_put(making->site, replay, proof.replay, proof.bytes, err);
+        status = put_file(making, replay, proof.replay, proof.bytes, err);
     if (status == OK)
         status = put_files(making, err);
     if (status == OK)
@@ -360,6 +367,7 @@ enum status site_game_make(struct site *site, const struct site_row *row, const 
     enum status status;
 
     making.path = arena_printf(&site->arena, "g/%" PRId64 "/g%" PRId64, row->id / 1000, row->id);
+    making.paths = value_list(&site->arena);
     add_about(&making);
     making.people = value_list(&making.arena);
     status = from ? read_file(&making, from, &text, &bytes, err) : read_home(&making, &text, &bytes, err);
@@ -367,7 +375,7 @@ enum status site_game_make(struct site *site, const struct site_row *row, const 
         status = put_page(&making, text, bytes, err);
     if (status == OK) {
         const char *replay = plan->replay ? arena_printf(&site->arena, "%s.replay", making.path) : NULL;
-        struct site_game game = { .key = key, .may = site_plan_may(site, row, plan), .changed = true,
+        struct site_game game = { .key = key, .may = site_plan_may(site, row, plan), .changed = true, .files = making.paths,
                                   .row = row_of(&making, page_file_name(&site->arena, making.path, 1), replay) };
 
         site_game_take(&game, game.row);

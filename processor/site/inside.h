@@ -14,18 +14,21 @@ enum { SITE_ROWS_A_LIST = 200, SITE_ROWS_A_FILE = 5000, SITE_NEWEST = 100, SITE_
 struct site_game {
     int64_t number;
     const char *key;                 /* hash of all that its page is made of, hex */
-    const char *may;                 /* ... and of what its page may show and name */
+    const char *may;                 /* ... and of what its page may show and name; NULL: it stands in `lines`, for site_game_may */
     const struct value *row;         /* what lists tell of it: page, game, name, rules, title, who, result, day, records, people,
-                                      * league; site_game_take takes the next members from it. NULL: it stands in `line` as text,
-                                      * and site_row reads it */
-    const char *page, *replay, *rules, *day;   /* replay NULL: there is none */
+                                      * league; site_game_take takes the next members from it. NULL: it stands in `lines` as text */
+    const char *rules, *day;
     const struct value *people;      /* who plays and is named: id, name, seat; NULL: nobody */
-    int files;                       /* of the page */
     int64_t league;                  /* 0: none */
     bool differs;                    /* its replay is not what its rules say */
+    bool replay;                     /* lies beside its page, which can check it */
     bool changed;                    /* its page was made in this pass */
-    const char *line;                /* of the state that was read, the row behind its head; NULL: new lines have to be written */
-    size_t line_bytes, row_bytes;
+    bool kept;                       /* of the old ones: it is among the new ones as it was */
+    struct value *files;             /* paths of its files; NULL: they stand in `lines` as text, with their hashes */
+    struct site_lines {              /* of the state that was read */
+        const char *text;            /* NULL: new lines have to be written */
+        size_t head, row, files;     /* bytes of each, with the line's end */
+    } lines;
 };
 
 struct site_games {
@@ -46,7 +49,8 @@ struct site {
     struct arena arena;              /* of the pass */
     GHashTable *from;                /* of a site of replays: number of a game -> path; NULL: it is a home's */
     GHashTable *boards;              /* boards of leagues that were read, by the number of their game: struct site_board */
-    GHashTable *before, *files;      /* path -> hash, hex: what the last pass left, and what this one leaves */
+    GHashTable *before, *files;      /* path -> hash, hex: what the last pass left, and what this one leaves, without the files of
+                                      * games that stay as they are */
     struct site_games old, games;
     const char *ours, *ours_before;  /* hash of program, templates, title and url, now and at the last pass */
     const char *style, *grid, *script, *search;      /* names in a/ */
@@ -98,11 +102,16 @@ bool site_path_is_ours(const char *path);
 enum status site_state_read(struct site *site, struct error *err);
 enum status site_state_write(struct site *site, struct error *err);
 /* The game of that number; NULL: there is none. */
-const struct site_game *site_game_of(const struct site_games *games, int64_t number);
+struct site_game *site_game_of(const struct site_games *games, int64_t number);
 /* Sets what a game's row tells, or the head of its lines in the state. */
 void site_game_take(struct site_game *game, const struct value *row);
-/* A game's row for a list, a value of its own. */
+/* A game's row for a list, a value of its own; and as JSON, which is good as long as the game. */
 struct value *site_row(struct site *site, const struct site_game *game);
+const char *site_row_text(struct site *site, const struct site_game *game, size_t *bytes);
+/* The hash of what the page of an old game may show and name. */
+const char *site_game_may(struct site *site, const struct site_game *old);
+/* The files of an old game that does not stay as it was are now files like others: made anew, or removed. */
+void site_game_let_go(struct site *site, const struct site_game *old);
 void site_game_add(struct site *site, struct site_games *games, const struct site_game *game);
 
 /* ---- plan.c ---- */

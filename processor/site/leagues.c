@@ -153,6 +153,7 @@ static void add_board(const struct making *making, struct league *then, const st
     struct arena *arena = &making->site->arena;
     struct value *board = value_add(boards, value_object(arena)), *seats = value_set(arena, board, "seats", value_list(arena));
     const struct site_game *game = site_game_of(&making->site->games, game_number(pairing));
+    const struct value *row;
 
     for (int seat = 0; seat < pairing->seats && pairing->slots[seat] > 0; seat++) {
         struct value *item = value_add(seats, value_object(arena));
@@ -163,8 +164,9 @@ static void add_board(const struct making *making, struct league *then, const st
     value_set_text(arena, board, "result", result_of(&then->season, pairing, arena));
     if (!game)
         return;
-    value_set_text(arena, board, "page", game->page);
-    value_set_text(arena, board, "game", value_get_text(site_row(making->site, game), "game", ""));
+    row = site_row(making->site, game);
+    value_set_text(arena, board, "page", value_get_text(row, "page", ""));
+    value_set_text(arena, board, "game", value_get_text(row, "game", ""));
 }
 
 static void add_rounds(const struct making *making, struct league *then, int number, struct value *section)

@@ -79,35 +79,52 @@ static enum status make_list(struct site *site, int page, int pages, struct erro
 }
 
 /* JSON that may stand in a script: no end of a script, and no end of a line that JSON allows and scripts do not. */
-static char *as_script(struct site *site, const struct value *rows)
+static void add_as_script(GString *text, const char *json, size_t bytes)
 {
-    const char *json = value_write(&site->arena, rows, NULL);
-    GString *text = g_string_new("postern_rows(");
-    char *kept;
+    const char *end = json + bytes, *plain = json;
 
-    for (; *json; json++)
-        if (*json == '<')
-            g_string_append(text, "\\u003c");
-        else if (text_has_prefix(json, "\xe2\x80\xa8") || text_has_prefix(json, "\xe2\x80\xa9")) {
-            g_string_append_printf(text, "\\u202%c", json[2] == '\xa8' ? '8' : '9');
-            json += 2;
-        } else
-            g_string_append_c(text, *json);
-    g_string_append(text, ");\n");
-    kept = arena_text(&site->arena, text->str);
-    g_string_free(text, TRUE);
-    return kept;
+    for (; json < end; json++) {
+        bool line = *json == '\xe2' && (text_has_prefix(json, "\xe2\x80\xa8") || text_has_prefix(json, "\xe2\x80\xa9"));
+
+        if (*json != '<' && !line)
+            continue;
+        g_string_append_len(text, plain, json - plain);
+        g_string_append(text, *json == '<' ? "\\u003c" : json[2] == '\xa8' ? "\\u2028" : "\\u2029");
+        plain = json += line ? 2 : 0;
+        plain++;
+    }
+    g_string_append_len(text, plain, end - plain);
+}
+
+/* A list of rows as they stand in the state. */
+static GString *rows_script(struct site *site, int from, int most)
+{
+    GString *text = g_string_new("postern_rows([");
+
+    for (int i = from; i < site->games.count && i < from + most; i++) {
+        size_t bytes;
+        const char *row = site_row_text(site, &site->games.list[i], &bytes);
+
+        if (i > from)
+            g_string_append_c(text, ',');
+        add_as_script(text, row, bytes);
+    }
+    g_string_append(text, "]);\n");
+    return text;
 }
 
 static enum status make_rows(struct site *site, int part, struct error *err)
 {
     const char *path = arena_printf(&site->arena, "a/rows-%d.js", part);
-    char *text;
+    GString *text;
+    enum status status;
 
     if (part_is_same(site, part * SITE_ROWS_A_FILE, SITE_ROWS_A_FILE) && site_keep(site, path))
         return OK;
-    text = as_script(site, part_rows(site, part * SITE_ROWS_A_FILE, SITE_ROWS_A_FILE));
-    return site_put(site, path, text, strlen(text), err);
+    text = rows_script(site, part * SITE_ROWS_A_FILE, SITE_ROWS_A_FILE);
+    status = site_put(site, path, text->str, text->len, err);
+    g_string_free(text, TRUE);
+    return status;
 }
 
 static int parts(int count, int most)
@@ -228,10 +245,10 @@ static void gather(struct people *people)
     for (int i = 0; i < site->games.count; i++)
         add_people(people, &site->games.list[i], i, site->games.list[i].changed);
     for (int i = 0; i < site->old.count; i++) {
-        const struct site_game *now = site_game_of(&site->games, site->old.list[i].number);
+        const struct site_game *old = &site->old.list[i];
 
-        if (!now || now->changed)
-            add_people(people, &site->old.list[i], -1, true);
+        if (!old->kept)
+            add_people(people, old, -1, true);
     }
 }
 
@@ -303,7 +320,7 @@ static bool any_of_rules_changed(const struct site *site, const char *rules)
         if (site->games.list[i].changed && is_of(&site->games.list[i], rules))
             return true;
     for (int i = 0; i < site->old.count; i++)
-        if (is_of(&site->old.list[i], rules) && !site_game_of(&site->games, site->old.list[i].number))
+        if (!site->old.list[i].kept && is_of(&site->old.list[i], rules))
             return true;
     return false;
 }

@@ -88,74 +88,52 @@ struct rows {
     int count, room;
 };
 
+/* A copy of a text, which many games share with the one before. */
+static const char *text_as_before(struct arena *arena, const char *before, const char *text)
+{
+    return before && strcmp(before, text) == 0 ? before : arena_text(arena, text);
+}
+
 static void take_row(void *context, const struct site_row *row)
 {
     struct rows *rows = context;
     struct arena *arena = &rows->site->arena;
+    const struct site_row *before;
+    struct site_row *taken;
 
-    if (rows->count == rows->room) {
-        int room = rows->room ? rows->room * 2 : 64;
-        struct site_row *list = arena_alloc(arena, (size_t)room * sizeof *list);
-
-        if (rows->count > 0)
-            memcpy(list, rows->list, (size_t)rows->count * sizeof *list);
-        rows->list = list;
-        rows->room = room;
-    }
-    rows->list[rows->count] = *row;
-    rows->list[rows->count].name = arena_text(arena, row->name);
-    rows->list[rows->count].rules = arena_text(arena, row->rules);
-    rows->list[rows->count].settings = arena_text(arena, row->settings);
-    rows->list[rows->count].seats = arena_text(arena, row->seats ? row->seats : "");
-    if (row->hash.count)
-        rows->list[rows->count].hash.bytes = arena_copy(arena, row->hash.bytes, row->hash.count);
+    rows->list = arena_grow(arena, rows->list, rows->count, &rows->room, sizeof *rows->list);
+    taken = &rows->list[rows->count];
+    before = rows->count > 0 ? taken - 1 : NULL;
     rows->count++;
+    *taken = *row;
+    taken->name = arena_text(arena, row->name);
+    taken->rules = text_as_before(arena, before ? before->rules : NULL, row->rules);
+    taken->settings = text_as_before(arena, before ? before->settings : NULL, row->settings);
+    taken->seats = arena_text(arena, row->seats);
+    if (row->hash.count)
+        taken->hash.bytes = arena_copy(arena, row->hash.bytes, row->hash.count);
 }
 
-/* The replay, and what lies beside it with another ending, as far as it does. */
-static bool keep_replay(struct site *site, const char *replay)
+/* The page of a game stays, with the other files of the game, when nothing that it is made of has changed. */
+static bool keep_game(struct site *site, struct site_game *before, const char *key)
 {
-    const char *base = arena_text_n(&site->arena, replay, strlen(replay) - strlen(".replay"));
-
-    site_keep(site, arena_printf(&site->arena, "%s.pgn", base));
-    site_keep(site, arena_printf(&site->arena, "%s.csv", base));
-    return site_keep(site, replay);
-}
-
-/* The files of its page. */
-static bool keep_page(struct site *site, const struct site_game *before)
-{
-    size_t ending = strlen(".html"), length = strlen(before->page);
-
-    for (int i = 2; i <= before->files && length > ending; i++)
-        if (!site_keep(site, page_file_name(&site->arena, arena_text_n(&site->arena, before->page, length - ending), i)))
-            return false;
-    return site_keep(site, before->page);
-}
-
-/* The page of a game stays when nothing that it is made of has changed. */
-static bool keep_game(struct site *site, const struct site_game *before, const char *key)
-{
-    struct site_game kept;
     const char *engine;
     struct error err;
 
-    if (!before || site->killed || site->wish->all || strcmp(before->key, key) != 0 || !keep_page(site, before))
+    if (!before || site->killed || site->wish->all || strcmp(before->key, key) != 0)
         return false;
-    if (before->replay && (!keep_replay(site, before->replay)
-                           || site_engine(site, before->rules, &engine, &err) != OK))
+    if (before->replay && site_engine(site, before->rules, &engine, &err) != OK)
         return false;
-    kept = *before;
-    kept.changed = false;
-    site_game_add(site, &site->games, &kept);
+    site_game_add(site, &site->games, before);
+    before->kept = true;
     return true;
 }
 
 /* A game for which this pass has no time keeps its old page, if it has one that still shows only what it may. */
-static void put_off(struct site *site, const struct site_game *before, const char *may)
+static void put_off(struct site *site, struct site_game *before, const char *may)
 {
     site->tally->left++;
-    if (before && strcmp(before->may, may) == 0 && keep_game(site, before, before->key))
+    if (before && strcmp(site_game_may(site, before), may) == 0 && keep_game(site, before, before->key))
         site->old_assets = true;
 }
 
@@ -175,7 +153,7 @@ static void keep_old_assets(struct site *site)
 
 static enum status make_game(struct site *site, const struct site_row *row, struct error *err)
 {
-    const struct site_game *before = site_game_of(&site->old, row->id);
+    struct site_game *before = site_game_of(&site->old, row->id);
     struct site_plan plan;
     const char *key;
     enum status status = site_plan(site, row, &plan, &key, err);
@@ -186,7 +164,17 @@ static enum status make_game(struct site *site, const struct site_row *row, stru
         put_off(site, before, site_plan_may(site, row, &plan));
         return OK;
     }
+    if (before)
+        site_game_let_go(site, before);
     return site_game_make(site, row, &plan, key, err);
+}
+
+/* What the folder has of games that are no longer of the site. */
+static void let_go_of_old(struct site *site)
+{
+    for (int i = 0; i < site->old.count; i++)
+        if (!site->old.list[i].kept)
+            site_game_let_go(site, &site->old.list[i]);
 }
 
 static enum status make_games(struct site *site, const struct rows *rows, struct error *err)
@@ -200,6 +188,7 @@ static enum status make_games(struct site *site, const struct rows *rows, struct
         progress_step(&progress, i + 1);
     }
     progress_end(&progress);
+    let_go_of_old(site);
     if (site->old_assets)
         keep_old_assets(site);
     site->tally->games = site->games.count;

@@ -1,5 +1,6 @@
-/* The state of a site: what the last pass wrote, a JSON object a line, in DIR/.postern-site. A game has two lines: a short head with what
- * each pass looks at, and its row for lists, which is read only where a list is made anew. */
+/* The state of a site: what the last pass wrote, a JSON object a line, in DIR/.postern-site. A game has three lines: a short head with
+ * what each pass looks at; its row, which is read only where a list is made anew; and its files, read when it is made anew itself.
+ * A line each for the other files comes behind the games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,15 +15,7 @@ static const char name[] = ".postern-site";
 
 void site_game_add(struct site *site, struct site_games *games, const struct site_game *game)
 {
-    if (games->count == games->room) {
-        int room = games->room ? games->room * 2 : 64;
-        struct site_game *list = arena_alloc(&site->arena, (size_t)room * sizeof *list);
-
-        if (games->count > 0)
-            memcpy(list, games->list, (size_t)games->count * sizeof *list);
-        games->list = list;
-        games->room = room;
-    }
+    games->list = arena_grow(&site->arena, games->list, games->count, &games->room, sizeof *games->list);
     games->list[games->count++] = *game;
 }
 
@@ -33,7 +26,7 @@ static int by_number(const void *key, const void *game)
     return (number > other) - (number < other);
 }
 
-const struct site_game *site_game_of(const struct site_games *games, int64_t number)
+struct site_game *site_game_of(const struct site_games *games, int64_t number)
 {
     return games->count ? bsearch(&number, games->list, (size_t)games->count, sizeof *games->list, by_number) : NULL;
 }
@@ -48,13 +41,10 @@ bool site_path_is_ours(const char *path)
 
 void site_game_take(struct site_game *game, const struct value *row)
 {
-    game->page = game->rules = game->day = "";
-    game->files = 1;
+    game->rules = game->day = "";
     for (const struct value *member = row->first; member; member = member->next)
-        if (strcmp(member->key, "page") == 0 && member->kind == VALUE_TEXT)
-            game->page = member->text;
-        else if (strcmp(member->key, "replay") == 0 && member->kind == VALUE_TEXT)
-            game->replay = member->text;
+        if (strcmp(member->key, "key") == 0 && member->kind == VALUE_TEXT)
+            game->key = member->text;
         else if (strcmp(member->key, "rules") == 0 && member->kind == VALUE_TEXT)
             game->rules = member->text;
         else if (strcmp(member->key, "day") == 0 && member->kind == VALUE_TEXT)
@@ -63,24 +53,62 @@ void site_game_take(struct site_game *game, const struct value *row)
             game->people = member;
         else if (strcmp(member->key, "number") == 0)
             game->number = member->number;
-        else if (strcmp(member->key, "files") == 0)
-            game->files = (int)member->number;
         else if (strcmp(member->key, "league") == 0)
             game->league = member->number;
+        else if (strcmp(member->key, "replay") == 0)
+            game->replay = true;
         else if (strcmp(member->key, "differs") == 0)
             game->differs = true;
 }
 
-struct value *site_row(struct site *site, const struct site_game *game)
+/* A line of a game; an object without members when it cannot be read. */
+static struct value *read_part(struct site *site, const char *text, size_t bytes)
 {
-    struct value *row;
+    struct value *part;
     struct error err;
 
+    return value_read(&site->arena, text, bytes, &part, &err) == OK ? part : value_object(&site->arena);
+}
+
+struct value *site_row(struct site *site, const struct site_game *game)
+{
     if (game->row)
         return value_copy(&site->arena, game->row);
-    if (value_read(&site->arena, game->line + game->line_bytes - game->row_bytes, game->row_bytes, &row, &err) == OK)
-        return row;
-    return value_object(&site->arena);
+    return read_part(site, game->lines.text + game->lines.head, game->lines.row);
+}
+
+const char *site_row_text(struct site *site, const struct site_game *game, size_t *bytes)
+{
+    if (game->row)
+        return value_write(&site->arena, game->row, bytes);
+    *bytes = game->lines.row - strlen("\n");
+    return game->lines.text + game->lines.head;
+}
+
+static const struct value *rest_of(struct site *site, const struct site_game *game)
+{
+    return read_part(site, game->lines.text + game->lines.head + game->lines.row, game->lines.files);
+}
+
+const char *site_game_may(struct site *site, const struct site_game *old)
+{
+    return value_get_text(rest_of(site, old), "may", "");
+}
+
+/* A file of the last pass, unless its path is none that a pass writes. */
+static void take_file(struct site *site, const char *path, const char *hash)
+{
+    if (site_path_is_ours(path))
+        g_hash_table_insert(site->before, (char *)path, (char *)hash);
+}
+
+void site_game_let_go(struct site *site, const struct site_game *old)
+{
+    const struct value *files = value_find(rest_of(site, old), "files");
+
+    for (const struct value *path = files ? files->first : NULL; path && path->next; path = path->next->next)
+        if (path->kind == VALUE_TEXT && path->next->kind == VALUE_TEXT)
+            take_file(site, path->text, path->next->text);
 }
 
 static void read_line(struct site *site, const struct value *line)
@@ -89,21 +117,31 @@ static void read_line(struct site *site, const struct value *line)
 
     if (value_find(line, "ours"))
         site->ours_before = value_get_text(line, "ours", "");
-    if (file && site_path_is_ours(file))
-        g_hash_table_insert(site->before, (char *)file, (char *)value_get_text(line, "hash", ""));
+    if (file)
+        take_file(site, file, value_get_text(line, "hash", ""));
 }
 
-/* The lines of a game: its head, which was read, and its row, as they stand in the text. Returns the bytes of both. */
+/* The bytes of a line with its end; 0 behind the last one. A line without end is none: the state was not written whole. */
+static size_t line_bytes(const char *text)
+{
+    const char *end = strchr(text, '\n');
+
+    return end ? (size_t)(end - text) + 1 : 0;
+}
+
+/* The lines of a game, whose head was read. Returns their bytes. One that lacks a line is unknown: it is made anew. */
 static size_t read_game(struct site *site, const struct value *head, const char *text, size_t head_bytes)
 {
-    const char *row = text + head_bytes + (text[head_bytes] != '\0');
-    size_t row_bytes = strcspn(row, "\n");
-    struct site_game game = { .key = value_get_text(head, "key", ""), .may = value_get_text(head, "may", ""), .line = text,
-                              .line_bytes = (size_t)(row - text) + row_bytes, .row_bytes = row_bytes };
+    size_t row = line_bytes(text + head_bytes);
+    const char *rest = text + head_bytes + row;
+    struct site_game game = { .lines = { .text = text, .head = head_bytes, .row = row } };
 
+    if (text_has_prefix(rest, "{\"files\":"))
+        game.lines.files = line_bytes(rest);
     site_game_take(&game, head);
-    site_game_add(site, &site->old, &game);
-    return game.line_bytes;
+    if (game.key && game.lines.files > 0)
+        site_game_add(site, &site->old, &game);
+    return head_bytes + row + game.lines.files;
 }
 
 /* A state that cannot be read is like none: every page is made anew. */
@@ -116,13 +154,12 @@ enum status site_state_read(struct site *site, struct error *err)
 
     if (slurp(path, STATE_BYTES_MOST, &site->arena, &text, &bytes, &fault) != OK)
         return fault.status == ERR_NOT_FOUND ? OK : error_set(err, ERR_IO, "%s", fault.message);
-    for (size_t length; *text; text += length + (text[length] != '\0')) {
+    for (size_t length; (length = line_bytes(text)) > 0; text += length) {
         struct value *line;
 
-        length = strcspn(text, "\n");
         if (value_read(&site->arena, text, length, &line, &fault) != OK)
             continue;
-        if (value_find(line, "key") && value_find(line, "number"))
+        if (value_find(line, "number"))
             length = read_game(site, line, text, length);
         else
             read_line(site, line);
@@ -143,7 +180,7 @@ static int by_path(const void *one, const void *other)
     return strcmp(*(const char *const *)one, *(const char *const *)other);
 }
 
-/* Paths and hashes have no letter that JSON writes otherwise. */
+/* Paths and hashes have no letter that JSON writes otherwise. Files of games stand with them. */
 static void put_files(struct site *site, GString *text)
 {
     guint count;
@@ -151,6 +188,8 @@ static void put_files(struct site *site, GString *text)
 
     qsort(paths, count, sizeof *paths, by_path);
     for (guint i = 0; i < count; i++) {
+        if (text_has_prefix(paths[i], "g/"))
+            continue;
         g_string_append(text, "{\"file\":\"");
         g_string_append(text, paths[i]);
         g_string_append(text, "\",\"hash\":\"");
@@ -163,30 +202,47 @@ static void put_files(struct site *site, GString *text)
 /* What each pass looks at, as site_game_take takes it. */
 static struct value *head_of(struct site *site, const struct site_game *game)
 {
-    static const char *const names[] = { "day", "differs", "files", "league", "number", "page", "people", "replay", "rules" };
-    struct value *head = value_object(&site->arena);
+    struct arena *arena = &site->arena;
+    struct value *head = value_object(arena);
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const struct value *member = value_find(game->row, names[i]);
-
-        if (member && !(member->kind == VALUE_LIST && member->count == 0))
-            value_set(&site->arena, head, names[i], value_copy(&site->arena, member));
-    }
-    value_set_text(&site->arena, head, "key", game->key);
-    if (game->may)
-        value_set_text(&site->arena, head, "may", game->may);
+    value_set_int(arena, head, "number", game->number);
+    value_set_text(arena, head, "key", game->key);
+    value_set_text(arena, head, "rules", game->rules);
+    value_set_text(arena, head, "day", game->day);
+    if (game->people && game->people->count > 0)
+        value_set(arena, head, "people", value_copy(arena, game->people));
+    if (game->league)
+        value_set_int(arena, head, "league", game->league);
+    if (game->replay)
+        value_set_bool(arena, head, "replay", true);
+    if (game->differs)
+        value_set_bool(arena, head, "differs", true);
     return head;
+}
+
+/* Its files with their hashes, path and hash in turn, and what it may show. */
+static struct value *rest_for(struct site *site, const struct site_game *game)
+{
+    struct value *rest = value_object(&site->arena);
+    struct value *files = value_set(&site->arena, rest, "files", value_list(&site->arena));
+
+    for (const struct value *path = game->files ? game->files->first : NULL; path; path = path->next) {
+        value_add(files, value_text(&site->arena, path->text));
+        value_add(files, value_text(&site->arena, g_hash_table_lookup(site->files, path->text)));
+    }
+    value_set_text(&site->arena, rest, "may", game->may);
+    return rest;
 }
 
 static void put_game(struct site *site, const struct site_game *game, GString *text)
 {
-    if (!game->line) {
-        put_line(site, text, head_of(site, game));
-        put_line(site, text, game->row);
+    if (game->lines.text) {
+        g_string_append_len(text, game->lines.text, (gssize)(game->lines.head + game->lines.row + game->lines.files));
         return;
     }
-    g_string_append_len(text, game->line, (gssize)game->line_bytes);
-    g_string_append_c(text, '\n');
+    put_line(site, text, head_of(site, game));
+    put_line(site, text, game->row);
+    put_line(site, text, rest_for(site, game));
 }
 
 enum status site_state_write(struct site *site, struct error *err)

@@ -171,14 +171,23 @@ static const char copies[] =
 static void take_all(void *context, const struct site_row *row)
 {
     struct site *site = context;
+    static const char *const endings[] = { "html", "replay", "pgn", "csv" };
     struct value *fake = value_object(&site->arena);
+    struct site_game game = { .row = fake, .files = value_list(&site->arena) };
     struct site_plan plan;
-    const char *key, *page = arena_printf(&site->arena, "g/%d/g%d.html", (int)row->id / 1000, (int)row->id);
     struct error err;
 
-    must(site_plan(site, row, &plan, &key, &err), &err);
+    must(site_plan(site, row, &plan, &game.key, &err), &err);
+    game.may = site_plan_may(site, row, &plan);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        const char *path = arena_printf(&site->arena, "g/%d/g%d.%s", (int)row->id / 1000, (int)row->id, endings[i]);
+
+        value_add(game.files, value_text(&site->arena, path));
+        g_hash_table_insert(site->files, (char *)path, (char *)game.key);
+    }
     value_set_int(&site->arena, fake, "number", row->id);
-    value_set_text(&site->arena, fake, "page", page);
+    value_set_text(&site->arena, fake, "page", game.files->first->text);
+    value_set_text(&site->arena, fake, "replay", game.files->first->next->text);
     value_set_text(&site->arena, fake, "rules", "knightmare");
     value_set_text(&site->arena, fake, "title", "Knightmare Chess");
     value_set_text(&site->arena, fake, "who", "white (Ann) against black (Bob)");
@@ -186,8 +195,8 @@ static void take_all(void *context, const struct site_row *row)
     value_set_text(&site->arena, fake, "day", "2026-11-20");
     value_set_int(&site->arena, fake, "records", row->records);
     value_set(&site->arena, fake, "people", value_list(&site->arena));
-    site_game_add(site, &site->games, &(struct site_game){ .number = row->id, .key = key, .row = fake, .page = page });
-    g_hash_table_insert(site->files, (char *)page, (char *)key);
+    site_game_take(&game, fake);
+    site_game_add(site, &site->games, &game);
 }
 
 /* The lists that so many games have. */
