@@ -325,7 +325,8 @@ int cmd_game(int argc, char **argv)
     if (*what && strcmp(what, "--help") != 0)
         fprintf(stderr, "postern: game has no part \"%s\"\n", what);
     printf("Usage: postern game new RULES ...\n"
-           "       postern game list | show GAME | settings [GAME] | pause GAME | resume GAME\n"
+           "       postern game list | show GAME | settings [GAME] | pause GAME\n"
+           "       postern game resume GAME\n"
            "       postern game observe GAME [ADDRESS] | unobserve GAME ADDRESS\n"
            "       postern game export GAME FILE --to ADDRESS | import FILE | routes [FILE]\n"
            "Each has a --help of its own.\n");

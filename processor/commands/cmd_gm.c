@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
@@ -12,7 +13,7 @@
 #include "processor/commands/options.h"
 #include "processor/base/slurp.h"
 
-enum { WORDS_MAX = 200, GM_ARENA_BYTES = 256 << 20, BODY_BYTES_MOST = 4 << 20 };
+enum { HELP_INDENT = 32, HEAD_BYTES = 128, WORDS_MAX = 200, GM_ARENA_BYTES = 256 << 20, BODY_BYTES_MOST = 4 << 20 };
 
 /* The words of the command line. */
 struct line {
@@ -36,28 +37,38 @@ static int no_such_act(const char *name)
 
 static void print_usage(FILE *out)
 {
-    fputs("Usage: postern gm ACT GAME [WORD ...] [--file FILE] [--now TIME] [--json]\n"
-          "       postern gm log | press GAME [--json]\n"
-          "       postern gm --help ACT\n"
-          "The moderator's hand. Each act is a record of the game's chain, and every report tells it.\n"
-          "Lines that an act takes (orders, a position) come from --file FILE, - for standard input.\n\n", out);
-    for (int i = 0; gm_act_at(i); i++)
-        fprintf(out, "  %-9s %-42s %s\n", gm_act_at(i)->name, gm_act_at(i)->words, gm_act_at(i)->help);
-    fputs("  log                                                  what was done so far\n"
-          "  press                                                all press and diaries\n", out);
+    options_print_usage(out, "gm ACT GAME [WORD ...] [--file FILE] [--now TIME] [--json]\n"
+                             "       postern gm log | press GAME [--json]\n"
+                             "       postern gm --help ACT");
+    options_print(out, "The moderator's hand. Each act is a record of the game's chain, and every report tells it. Lines that an act "
+                       "takes (orders, a position) come from --file FILE, - for standard input.");
+    fputc('\n', out);
+    for (int i = 0; gm_act_at(i); i++) {
+        char head[HEAD_BYTES];
+
+        snprintf(head, sizeof head, "%s %s", gm_act_at(i)->name, gm_act_at(i)->words);
+        options_print_row(out, head, gm_act_at(i)->help, HELP_INDENT);
+    }
+    options_print_row(out, "log", "what was done so far", HELP_INDENT);
+    options_print_row(out, "press", "all press and diaries", HELP_INDENT);
 }
 
 /* One act in full: its words, what it does, an example, and what is different by mail. */
 static void print_act_help(const struct gm_act *act)
 {
-    printf("Usage: postern gm %s GAME%s%s%s [--now TIME] [--json]\n%s.\n\n  postern gm %s\n\n", act->name,
-           *act->words ? " " : "", act->words, act->body ? " [--file FILE]" : "", act->help, act->example);
+    struct arena arena = { .limit_bytes = GM_ARENA_BYTES };
+    const char *words = arena_printf(&arena, "%s%s", *act->words ? " " : "", act->words);
+
+    options_print_usage(stdout, arena_printf(&arena, "gm %s GAME%s%s [--now TIME] [--json]", act->name, words,
+                                             act->body ? " [--file FILE]" : ""));
+    options_print(stdout, arena_printf(&arena, "%c%s.", text_upper(*act->help), act->help + 1));
+    printf("\n  postern gm %s\n\n", act->example);
     if (act->body)
-        puts("Its lines come from --file FILE, - for standard input; in a mail they stand below it, up to END.");
-    printf("By mail to the robot, in answer to a notice about the game: %s", act->name);
-    printf("%s%s, without the game%s.%s\n", *act->words ? " " : "", act->words,
-           act->prose ? ", its word in capitals" : "",
-           act->asks ? " A mail has to confirm it: a question tells first what would happen." : "");
+        options_print(stdout, "Its lines come from --file FILE, - for standard input; in a mail they stand below it, up to END.");
+    options_print(stdout, arena_printf(&arena, "By mail to the robot, in answer to a notice about the game: %s%s, without the game%s.%s",
+                                       act->name, words, act->prose ? ", its word in capitals" : "",
+                                       act->asks ? " A mail has to confirm it: a question tells first what would happen." : ""));
+    arena_release(&arena);
 }
 
 /* `gm --help ACT`, `gm ACT --help`: of one act, else of all. */

@@ -152,7 +152,8 @@ int cmd_key(int argc, char **argv)
                  "  rotate            a new key makes all addresses; mails that are out stay good\n"
                  "  retire            only mails made with the newest key can be answered\n"
                  "  revoke GAME SEAT  what was mailed to this seat can no longer be answered\n"
-                 "  cluster FILE      makes the key that the homes of a cluster share, in a new file; needs no home",
+                 "  cluster FILE      makes the key that the homes of a cluster share, in a new\n"
+                 "                    file; needs no home",
         .options = options, .least = 0, .most = 3,
     };
     enum change change;

@@ -180,9 +180,9 @@ static int calc_of_pair(int argc, char **argv)
 static void print_kinds(void)
 {
     fputs("Usage: postern league calc KIND [FILE] [--json]\n"
-          "Does one of the computations of leagues, without a home, so that anybody can compare\n"
-          "it with their own program. Each kind has its own --help; postern-league(1) has\n"
-          "the columns.\n\n", stdout);
+          "Does one of the computations of leagues, without a home, so that anybody can\n"
+          "compare it with a program of their own. Each kind has its own --help;\n"
+          "postern-league(1) has the columns.\n\n", stdout);
     for (const struct calc_kind *kind = calc_kinds; kind->name; kind++)
         printf("  %-12s %s\n", kind->name, kind->about);
     printf("  %-12s %s\n", "standings", "places and tie-breaks of a TRF16 report");

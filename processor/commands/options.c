@@ -7,7 +7,7 @@
 
 #include "processor/base/exit_code.h"
 
-enum { HELP_COLUMNS = 76, HELP_INDENT = 25 };
+enum { HELP_COLUMNS = 76, HELP_INDENT = 25, GAP_COLUMNS = 2 };
 
 static const char *chosen_home;
 
@@ -26,7 +26,7 @@ const char *home_path(void)
 }
 
 /* Prints words up to the last column of the page, in lines that begin at `indent`; `column` is where it stands. */
-static void print_filled(const char *text, const char *end, int column, int indent)
+static void print_filled(FILE *out, const char *text, const char *end, int column, int indent)
 {
     bool first = true;
 
@@ -36,19 +36,50 @@ static void print_filled(const char *text, const char *end, int column, int inde
         if (bytes > end - text)
             bytes = (int)(end - text);
         if (!first && column + 1 + bytes > HELP_COLUMNS) {
-            printf("\n%*s", indent, "");
+            fprintf(out, "\n%*s", indent, "");
             column = indent;
         } else if (!first) {
-            putchar(' ');
+            fputc(' ', out);
             column++;
         }
-        printf("%.*s", bytes, text);
+        fprintf(out, "%.*s", bytes, text);
         column += bytes;
         text += bytes;
         text += strspn(text, " \n");
         first = false;
     }
-    putchar('\n');
+    fputc('\n', out);
+}
+
+void options_print(FILE *out, const char *text)
+{
+    print_filled(out, text, text + strlen(text), 0, 0);
+}
+
+void options_print_row(FILE *out, const char *head, const char *text, int indent)
+{
+    int column = fprintf(out, "  %s", head);
+
+    if (column + GAP_COLUMNS > indent) {
+        fputc('\n', out);
+        column = 0;
+    }
+    fprintf(out, "%*s", indent - column, "");
+    print_filled(out, text, text + strlen(text), indent, indent);
+}
+
+void options_print_usage(FILE *out, const char *usage)
+{
+    const char *before = "Usage: postern ", *skip = "       postern ";
+
+    while (usage) {
+        const char *end = strchr(usage, '\n');
+        int column = fprintf(out, "%s", before);
+
+        print_filled(out, usage, end ? end : usage + strlen(usage), column, column);
+        before = skip;
+        usage = end ? end + 1 + strlen(skip) : NULL;
+    }
 }
 
 /* The first paragraph is filled; what follows it is a table and stands as it is. */
@@ -56,16 +87,14 @@ static void print_about(const char *about)
 {
     const char *table = strstr(about, "\n\n");
 
-    print_filled(about, table ? table : about + strlen(about), 0, 0);
+    print_filled(stdout, about, table ? table : about + strlen(about), 0, 0);
     if (table)
         puts(table + 1);
 }
 
 static void print_help(const struct command_spec *spec)
 {
-    int usage = printf("Usage: postern ");
-
-    print_filled(spec->usage, spec->usage + strlen(spec->usage), usage, usage);
+    options_print_usage(stdout, spec->usage);
     print_about(spec->about);
     if (spec->options && spec->options->name)
         puts("\nOptions:");
@@ -74,13 +103,14 @@ static void print_help(const struct command_spec *spec)
 
         snprintf(head, sizeof head, "%s%s%s", option->name, option->value ? " " : "",
                  option->value ? option->value : "");
-        print_filled(option->help, option->help + strlen(option->help), printf("  %-22s ", head), HELP_INDENT);
+        options_print_row(stdout, head, option->help, HELP_INDENT);
     }
 }
 
 static int wrong_usage(const struct command_spec *spec, const char *what, const char *word)
 {
-    fprintf(stderr, "postern: %s%s%s\nUsage: postern %s\n", what, word[0] ? ": " : "", word, spec->usage);
+    fprintf(stderr, "postern: %s%s%s\n", what, word[0] ? ": " : "", word);
+    options_print_usage(stderr, spec->usage);
     return EXIT_USAGE;
 }
 
