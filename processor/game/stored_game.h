@@ -124,8 +124,8 @@ struct new_game {
 };
 enum { STORED_NAME_BYTES_MAX = 80 };
 
-/* Whether a game may have this name (a label such as g12 is not a name), and whether a player may. */
-enum status stored_name_check(const char *name, struct error *err);
+/* Whether a "game" or a "league" may have this name (a label such as g12 is not a name), and whether a player may. */
+enum status stored_name_check(const char *name, const char *whose, struct error *err);
 enum status stored_player_check(const char *name, struct error *err);
 enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err);
 

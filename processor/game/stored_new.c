@@ -3,37 +3,59 @@
 
 #include "engine/kernel/text.h"
 #include "processor/base/random.h"
+#include "processor/base/utf8.h"
 #include "processor/game/stored_game.h"
 
-/* Text of a line: no control characters, not longer than fits a subject. */
-static enum status line_check(const char *text, const char *what, struct error *err)
+/* Is the text one line that shows as it is, in every mail and on every page? */
+static bool is_plain_line(const char *text)
+{
+    size_t left = strlen(text);
+
+    while (left > 0) {
+        uint32_t point;
+        size_t taken = utf8_next(text, left, &point);
+
+        if (utf8_is_control(point))
+            return false;
+        text += taken;
+        left -= taken;
+    }
+    return true;
+}
+
+/* A name that fits a subject. */
+static enum status line_check(const char *text, const char *whose, struct error *err)
 {
     if (strlen(text) > STORED_NAME_BYTES_MAX)
-        return error_set(err, ERR_FORMAT, "%s has %zu bytes, and at most %d are allowed", what, strlen(text),
+        return error_set(err, ERR_FORMAT, "a %s's name has %zu bytes, and at most %d are allowed", whose, strlen(text),
                          STORED_NAME_BYTES_MAX);
     if (!text_is_utf8(text, strlen(text)))
-        return error_set(err, ERR_FORMAT, "%s is not UTF-8 text", what);
-    for (const char *at = text; *at; at++)
-        if ((unsigned char)*at < ' ' || *at == 0x7f)
-            return error_set(err, ERR_FORMAT, "%s is one line, and has no tabs or other control characters", what);
+        return error_set(err, ERR_FORMAT, "a %s's name is not UTF-8 text", whose);
+    if (!is_plain_line(text))
+        return error_set(err, ERR_FORMAT, "a %s's name is one line, and has no tabs or other control characters", whose);
     return OK;
 }
 
 enum status stored_player_check(const char *name, struct error *err)
 {
-    return line_check(name, "a player's name", err);
+    return line_check(name, "player", err);
 }
 
-enum status stored_name_check(const char *name, struct error *err)
+/* g12, l3 and a mere number mean a game or a league by its number. */
+static bool is_label(const char *name)
 {
     int64_t number;
 
+    return text_parse_int(name[0] && strchr("gGlL", name[0]) ? name + 1 : name, 0, INT64_MAX, &number) == TEXT_INT_OK;
+}
+
+enum status stored_name_check(const char *name, const char *whose, struct error *err)
+{
     if (!name[strspn(name, " ")])
-        return error_set(err, ERR_FORMAT, "a game's name is empty; it tells players which game a mail is about");
-    if (text_parse_int(name[0] == 'g' || name[0] == 'G' ? name + 1 : name, 0, INT64_MAX, &number) == TEXT_INT_OK)
-        return error_set(err, ERR_FORMAT, "a game cannot be named \"%s\": it would be taken for the label of another",
-                         name);
-    return line_check(name, "a game's name", err);
+        return error_set(err, ERR_FORMAT, "a %s's name is empty; it tells players which %s a mail is about", whose, whose);
+    if (is_label(name))
+        return error_set(err, ERR_FORMAT, "a %s cannot be named \"%s\": it would be taken for the label of another", whose, name);
+    return line_check(name, whose, err);
 }
 
 /* No player or stand-in may be this program itself. */
@@ -69,7 +91,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     enum status status;
 
     settings_take_clock(&settings, wanted->rules);
-    status = stored_name_check(wanted->name, err);
+    status = stored_name_check(wanted->name, "game", err);
     if (status == OK)
         status = check_players(home, wanted, err);
     if (status == OK)

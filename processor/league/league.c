@@ -13,16 +13,6 @@ enum { SECONDS_A_DAY = 86400, TWO_SEATS = 2 };
 
 /* ---- founding ---- */
 
-static enum status check_wanted(const struct league_wanted *wanted, struct error *err)
-{
-    int64_t number;
-
-    if (text_parse_int(wanted->name[0] == 'l' ? wanted->name + 1 : wanted->name, 0, INT64_MAX, &number) == TEXT_INT_OK)
-        return error_set(err, ERR_FORMAT, "a league cannot be named \"%s\": it would be taken for the label of another",
-                         wanted->name);
-    return stored_name_check(wanted->name, err);
-}
-
 static enum status store_founding(struct home *home, const struct league_wanted *wanted, struct value *settings,
                                   struct arena *arena, int64_t *id, struct error *err)
 {
@@ -110,7 +100,7 @@ enum status league_new(struct home *home, const struct league_wanted *wanted, in
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
     struct value *settings;
-    enum status status = check_wanted(wanted, err);
+    enum status status = stored_name_check(wanted->name, "league", err);
 
     if (status == OK)
         status = league_settings_whole(&arena, with_defaults(home, wanted->settings, &arena), &settings, err);

@@ -54,7 +54,7 @@ static enum status check_cluster(struct home *home, struct transfer_header *head
 static enum status check_name(struct home *home, const char *name, struct error *err)
 {
     int64_t id;
-    enum status status = stored_name_check(name, err);
+    enum status status = stored_name_check(name, "game", err);
 
     if (status != OK || store_game_named(home->store, name, &id, err) != OK)
         return status;

@@ -541,7 +541,7 @@ enum status lobby_rematch(struct stored_game *stored, int by, const char **said,
         *said = arena_printf(stored->arena, "There is a rematch already: g%lld.", (long long)id);
         return OK;
     }
-    if (stored_name_check(wanted.name, &unused) != OK)
+    if (stored_name_check(wanted.name, "game", &unused) != OK)
         wanted.name = new_name(home, stored->arena, stored->game.rules->name);
     wanted.settings.beacon = "";
     wanted.settings.chance_known = false;

@@ -55,6 +55,8 @@ enum status replace_player(struct stored_game *stored, int seat, const char *add
     enum status status = home_check_address(stored->home, address, err);
     struct seat_settings settings;
 
+    if (status == OK && player)
+        status = stored_player_check(player, err);
     if (status == OK)
         status = dismiss(stored, seat, err);
     if (status != OK)
