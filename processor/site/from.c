@@ -48,8 +48,10 @@ static enum status read_row(struct site *site, struct arena *arena, struct broug
         return status;
     status = replay_file_open_text(&file, text, bytes, brought->path, &header, arena, err);
     replay_file_close(&file);
+    if (status == ERR_CONFLICT)
+        status = err->status = ERR_FORMAT;
     if (status != OK)
-        return status == ERR_CONFLICT ? (err->status = ERR_FORMAT) : status;
+        return error_in(err, "%s", brought->path);
     brought->hash = hash_bytes(text, bytes);
     brought->commitment = header.founding.commitment;
     brought->row = (struct site_row){ .name = "", .settings = "{\"publish\":1}", .phase = PHASE_OVER, .records = header.records, .seats = "",
