@@ -208,8 +208,8 @@ $(BUILD)/tests/kill/wire: $(BUILD)/tests/kill/wire.o $(BUILD)/tests/kill/killed.
                           $(BUILD)/tests/support/smtp_script.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-$(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving: $(BUILD)/tests/kill/%: $(BUILD)/tests/kill/%.o $(BUILD)/tests/kill/killed.o \
-                                                               $(BUILD)/tests/support/program.o
+KILL_TROUBLES := $(addprefix $(BUILD)/tests/kill/,trouble moving cluster)
+$(KILL_TROUBLES): $(BUILD)/tests/kill/%: $(BUILD)/tests/kill/%.o $(BUILD)/tests/kill/killed.o $(BUILD)/tests/support/program.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # The program that plays whole games by mail (tests/play).
@@ -264,7 +264,7 @@ include scripts/wasm.mk
 # ---- tests ----
 
 test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
-               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving \
+               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(KILL_TROUBLES) \
                $(BUILD)/tests/kill/fault.so \
                $(BUILD)/tests/play/play $(BUILD)/tests/year/year $(BUILD)/tests/mails/read $(BUILD)/tests/mails/shapes \
                $(BUILD)/tests/pairs/pairs $(BUILD)/tests/recorded/recorded $(BUILD)/tests/site/pages
@@ -292,7 +292,7 @@ soak: $(BUILD)/tests/postern
 fuzz:
 	@scripts/fuzz $(TARGET)
 
-kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving \
+kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(KILL_TROUBLES) \
                $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play
 	BUILD=$(BUILD) tests/kill/run --all
 	BUILD=$(BUILD) tests/kill/site

@@ -53,6 +53,26 @@ int killed_postern(const char *home, const char *time, const char *fault_at, con
     return killed_run(argv, fault_at, log);
 }
 
+char *killed_word(const char *const *argv, const char *before, const char *output)
+{
+    char text[1024] = "", *at;
+    FILE *in;
+
+    killed_output = output;
+    killed_run(argv, NULL, NULL);
+    killed_output = NULL;
+    in = fopen(output, "r");
+    if (!in)
+        die("%s cannot be read", output);
+    text[fread(text, 1, sizeof text - 1, in)] = '\0';
+    fclose(in);
+    at = strstr(text, before);
+    if (!at)
+        die("there is no \"%s\" in %s", before, output);
+    at += strlen(before);
+    return killed_join("%.*s", (int)strcspn(at, " \n"), at);
+}
+
 void killed_copy(const char *from, const char *to)
 {
     const char *remove[] = { "/bin/rm", "-rf", to, NULL };
@@ -97,7 +117,7 @@ static int put_answer(void *context, int count, char **values, char **names)
     return 0;
 }
 
-static void answer(const char *home, int game, int seat, const char *text)
+void killed_answer(const char *home, int game, int seat, const char *text)
 {
     char sql[160];
 
@@ -190,7 +210,7 @@ static void pass(const char *home, const char *now)
 static void join_game(const char *home, int game)
 {
     for (int seat = 0; seat < 2; seat++)
-        answer(home, game, seat, kinds[game - 1].joins[seat]);
+        killed_answer(home, game, seat, kinds[game - 1].joins[seat]);
 }
 
 /* A home with games whose answers are in the mailbox: the next run takes, reads, resolves and sends. */
@@ -209,11 +229,11 @@ void killed_make_base(const char *home)
     pass(home, "1000110");
     for (int game = 1; game <= KINDS; game++)
         if (kinds[game - 1].first)
-            answer(home, game, 0, kinds[game - 1].first);
+            killed_answer(home, game, 0, kinds[game - 1].first);
     pass(home, "1000120");
     for (int game = 1; game <= KINDS; game++)
         if (kinds[game - 1].last)
-            answer(home, game, 1, kinds[game - 1].last);
+            killed_answer(home, game, 1, kinds[game - 1].last);
         else
             join_game(home, game);
     for (int game = 1; game <= KINDS; game++)
@@ -252,6 +272,16 @@ static int add_row(void *context, int count, char **values, char **names)
     return 0;
 }
 
+char *killed_rows(const char *home, const char *const *queries, size_t count)
+{
+    struct text text = { 0 };
+
+    add(&text, "");
+    for (size_t i = 0; i < count; i++)
+        killed_query(home, queries[i], add_row, &text);
+    return text.bytes;
+}
+
 /* Everything that has to be the same whatever happened: records, snapshots, mails, and the result of each mail. */
 char *killed_history(const char *home)
 {
@@ -270,24 +300,20 @@ char *killed_history(const char *home)
         "SELECT hex(hash), state, verdict, game, seat FROM inbox ORDER BY 1",
         "SELECT game, seat, serial, record, undone FROM request ORDER BY 1, 2, 3",
     };
-    struct text text = { 0 };
 
-    add(&text, "");
-    for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++)
-        killed_query(home, queries[i], add_row, &text);
-    return text.bytes;
+    return killed_rows(home, queries, sizeof queries / sizeof queries[0]);
 }
 
 /* Everything that a power cut may not change, even when the turn has to be resolved again at a later time. */
 char *killed_states(const char *home)
 {
-    struct text text = { 0 };
+    static const char *const queries[] = {
+        "SELECT id, state FROM snapshot ORDER BY id",
+        "SELECT id, phase, records, turn FROM game ORDER BY id",
+        "SELECT hex(hash), state, verdict, game, seat FROM inbox ORDER BY 1",
+    };
 
-    add(&text, "");
-    killed_query(home, "SELECT id, state FROM snapshot ORDER BY id", add_row, &text);
-    killed_query(home, "SELECT id, phase, records, turn FROM game ORDER BY id", add_row, &text);
-    killed_query(home, "SELECT hex(hash), state, verdict, game, seat FROM inbox ORDER BY 1", add_row, &text);
-    return text.bytes;
+    return killed_rows(home, queries, sizeof queries / sizeof queries[0]);
 }
 
 void killed_check(int holds, const char *what, const char *home, const char *where)

@@ -26,6 +26,9 @@ extern int killed_errno;
 /* The file that gets the output of the next programs; NULL: nobody reads it. */
 extern const char *killed_output;
 
+/* Runs a program and returns the word behind other words in what it prints, which goes into the file `output`. */
+char *killed_word(const char *const *argv, const char *before, const char *output);
+
 /* `postern -C home run --now time` */
 int killed_postern(const char *home, const char *time, const char *fault_at, const char *log);
 
@@ -35,6 +38,12 @@ long killed_number(const char *home, const char *sql);
 
 /* A home with games whose answers are in its Maildir mail/in. */
 void killed_make_base(const char *home);
+
+/* An answer of a seat in the mailbox of the home, to the last mail that the home has made for it. */
+void killed_answer(const char *home, int game, int seat, const char *text);
+
+/* What queries give, a row a line. */
+char *killed_rows(const char *home, const char *const *queries, size_t count);
 
 /* Everything that has to be the same whatever happened; and what must be, even when the turn is resolved again at a later
  * time. */
