@@ -17,7 +17,7 @@ struct given {
     struct value *settings, *options;
     const char *games[GIVEN_MAX];
     int game_count;
-    const char *name, *now;
+    const char *name, *format, *now;
 };
 
 static enum status put_pair(struct given *given, struct value *into, const char *pair, const char *option, struct error *err)
@@ -121,6 +121,8 @@ int cmd_league_new(int argc, char **argv)
     bool list = false;
     const struct option_spec options[] = {
         { .name = "--name", .kind = OPTION_TEXT, .text = &given.name, .value = "NAME", .help = "of the league, unique here" },
+        { .name = "--format", .kind = OPTION_TEXT, .text = &given.format, .value = "FORMAT",
+          .help = "who meets whom, as --set format=FORMAT" },
         { .name = "--set", .kind = OPTION_TEXT, .text = &given.name, .value = "NAME=VALUE",
           .help = "a setting of the league; may stand several times; --settings lists them" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &given.name, .value = "NAME=VALUE",
@@ -132,7 +134,7 @@ int cmd_league_new(int argc, char **argv)
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "league new RULES --name NAME [--set NAME=VALUE ...] [--option NAME=VALUE ...] [--game NAME=VALUE ...]",
+        .usage = "league new RULES --name NAME [--format FORMAT] [--set NAME=VALUE ...] [--option NAME=VALUE ...] [--game NAME=VALUE ...]",
         .about = "Founds a league. Its rule set, options and settings stay as they are.",
         .options = options, .least = 0, .most = 1,
     };
@@ -153,6 +155,8 @@ int cmd_league_new(int argc, char **argv)
         fputs("postern: league new: which rule set? `postern rules` lists them\n", stderr);
         code = EXIT_USAGE;
     }
+    if (code < 0 && given.format)
+        value_set_text(&given.arena, given.settings, "format", given.format);
     if (code < 0)
         code = carry_out(&given, argv[0]);
     arena_release(&given.arena);
