@@ -49,11 +49,21 @@ enum status answer_join_rated(struct answering *answering, const char *rest)
     return store_rated_game_new(answering->home->store, stored->row.id, answering->err);
 }
 
+/* A league has filled the seats of its games, and nobody else takes one. */
 enum status answer_decline(struct answering *answering, const char *rest)
 {
     struct stored_game *stored = answering->stored;
+    int64_t league;
+    enum status status = store_pairing_get(answering->home->store, stored->row.id, &league, answering->err);
 
     (void)rest;
+    if (status != OK && status != ERR_NOT_FOUND)
+        return status;
+    if (status == OK) {
+        answering_say(answering, "This game belongs to a league: RESIGN gives it up, and LEAGUE WITHDRAW takes you out of the season. "
+                      "On a ladder LEAGUE DECLINE declines a challenge.");
+        return OK;
+    }
     if (stored->row.phase != PHASE_INVITING) {
         answering_say(answering, "The game has begun; RESIGN gives it up.");
         return OK;

@@ -17,8 +17,8 @@ static const struct mail_kind_row kinds[MAIL_KINDS] = {
     [MAIL_REPORT] = { "report", "report", REPORT_SUBJECT, MAIL_NEWS, MAIL_WAITS_UNASKED, true },
     [MAIL_INVITATION] = { "invitation", "invitation", "{{#joined}}You have a seat: {{/joined}}{{^joined}}You are invited: {{/joined}}{{name}} ({{title}})" BY,
                           MAIL_NEWS, MAIL_AT_ONCE, true },
-    [MAIL_INVITATION_AGAIN] = { "reminder", "invitation", "Reminder: you are invited: {{name}} ({{title}})" BY, MAIL_NEWS,
-                                MAIL_AT_ONCE, true },
+    [MAIL_INVITATION_AGAIN] = { "reminder", "invitation", "Reminder: you {{#joined}}have a seat{{/joined}}{{^joined}}are invited{{/joined}}: "
+                                "{{name}} ({{title}})" BY, MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_WELCOME] = { "welcome", "welcome", "{{#must_act}}YOUR MOVE" BY ": {{/must_act}}you play {{seat}} in {{name}} ({{title}})",
                        MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_DIGEST] = { "digest", "digest", MOVE_BY "your mail of the day", MAIL_NEWS, MAIL_AT_ONCE, true },

@@ -181,16 +181,21 @@ static void note_league(void *context, int64_t id)
     *any = true;
 }
 
+static bool is_of_league(const struct stored_game *stored)
+{
+    struct error unused;
+    int64_t league;
+
+    return store_pairing_get(stored->home->store, stored->row.id, &league, &unused) != ERR_NOT_FOUND;
+}
+
 /* Where there are leagues people have ratings, and a game of people alone that is of no league may change them. */
 static bool may_be_rated(const struct stored_game *stored)
 {
-    struct store *store = stored->home->store;
     struct error unused;
     bool any = false;
-    int64_t league;
 
-    if (store_pairing_get(store, stored->row.id, &league, &unused) != ERR_NOT_FOUND ||
-        store_leagues(store, note_league, &any, &unused) != OK)
+    if (is_of_league(stored) || store_leagues(stored->home->store, note_league, &any, &unused) != OK)
         return false;
     for (int seat = 0; seat < stored->seat_count; seat++)
         any = any && strcmp(stored->seats[seat].hand, "bot") != 0;
@@ -203,6 +208,7 @@ static struct value *invitation_view(struct stored_game *stored, int seat)
     struct value *view = report_view(stored, seat, &nothing_new, stored->seats[seat].serial);
 
     value_set_bool(stored->arena, view, "may_be_rated", may_be_rated(stored));
+    value_set_bool(stored->arena, view, "of_league", is_of_league(stored));
     value_set_bool(stored->arena, view, "joined", strcmp(stored->seats[seat].state, "joined") == 0);
     return view;
 }
