@@ -14,6 +14,7 @@
 #include "engine/league/points.h"
 #include "engine/league/section.h"
 #include "engine/league/settings.h"
+#include "engine/league/swiss.h"
 #include "engine/league/table_standings.h"
 #include "engine/league/tiebreak.h"
 
@@ -207,6 +208,9 @@ struct standings_line *season_table(const struct season *season, int section);
 
 /* The table of a section of tables, a line a slot. */
 struct table_line *season_table_lines(const struct season *season, int section);
+
+/* What the pairing of a Swiss round could not avoid. */
+struct swiss_remarks season_remark(const struct season *season, int section, const struct pairing *pairing);
 
 /* The seat of odd start numbers in a Swiss season before anybody had one: 1 or 2, drawn at its start. */
 int season_initial_seat(const struct season *season);

@@ -196,6 +196,23 @@ static void pair_swiss(const struct season *season, int section, int round, uint
     arena_release(&scratch);
 }
 
+/* The section as it was before the round of a pairing, alone in a season. */
+struct swiss_remarks season_remark(const struct season *season, int section, const struct pairing *pairing)
+{
+    struct swiss_settings settings = { .free_seats = season->settings.free_seats };
+    struct season_section before = season->sections[section];
+    struct season then = *season;
+    struct section rounds;
+
+    settings.apart = pairs_apart(season, section, &settings.apart_count);
+    before.made = pairing->round - 1;
+    while (before.pairing_count > 0 && before.pairings[before.pairing_count - 1].round >= pairing->round)
+        before.pairing_count--;
+    then.sections = &before;
+    rounds = season_section(&then, 0);
+    return swiss_remark(&rounds, &settings, pairing->first, pairing->second);
+}
+
 /* Pairs that the moderator gives instead: everybody who is present stands in them once, one at most without an opponent. */
 static enum status take_given(const struct season *season, const struct season_section *of, int round, const struct value *given,
                               struct value *boards, struct error *err)

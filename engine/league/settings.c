@@ -59,7 +59,7 @@ static const struct league_setting table[SETTINGS] = {
                         NULL, 0, 64, "0" },
     [SETTING_UNFINISHED] = { "unfinished", "games that are not over in the end", "draw wait", 0, 0, "draw" },
     [SETTING_UP] = { "up", "how many of a section go up", NULL, 0, 8, "0" },
-    [SETTING_WAVES] = { "waves", "rounds of a round robin that run at once; 0: all", NULL, 0, 64, "2" },
+    [SETTING_WAVES] = { "waves", "rounds of a round robin that run at once; 0 or all: all of them", NULL, 0, 64, "2" },
 };
 
 /* Defaults that the format decides. */
@@ -115,6 +115,8 @@ static enum status read_number(enum setting setting, const char *text, int *numb
     const struct league_setting *row = &table[setting];
     int64_t wide;
 
+    if (setting == SETTING_WAVES && text_equal(text, "all"))
+        text = "0";
     if (text_parse_int(text, row->least, row->most, &wide) != TEXT_INT_OK)
         return error_set(err, ERR_FORMAT, "%s is a whole number from %d to %d, not \"%.40s\"", row->name, row->least, row->most,
                          text);

@@ -121,10 +121,10 @@ static int64_t lot_of(const struct round *round, int a, int b)
     return (int64_t)(rng_next64(&lots) >> 16);
 }
 
-static bool are_apart(const struct round *round, int a, int b)
+static bool are_apart(const struct swiss_settings *settings, int a, int b)
 {
-    for (int i = 0; i < round->settings->apart_count; i++) {
-        struct swiss_pair pair = round->settings->apart[i];
+    for (int i = 0; i < settings->apart_count; i++) {
+        struct swiss_pair pair = settings->apart[i];
 
         if ((pair.a == a && pair.b == b) || (pair.a == b && pair.b == a))
             return true;
@@ -137,7 +137,7 @@ static struct cost cost_of_pair(const struct round *round, const struct entrant 
 {
     bool even = a->score == b->score;
     struct cost cost = { {
-        [COST_APART] = are_apart(round, a->slot, b->slot),
+        [COST_APART] = are_apart(round->settings, a->slot, b->slot),
         [COST_MET] = *times_met(round, a->slot, b->slot),
         [COST_SCORES] = square(a->score - b->score),
         [COST_FLOAT] = even ? 0 : (a->floated == FLOAT_DOWN) + (b->floated == FLOAT_UP),
@@ -235,4 +235,21 @@ int swiss_pair(struct arena *arena, const struct section *section, const struct 
     mates = arena_alloc(arena, (size_t)vertices * sizeof *mates);
     matching_least(arena, vertices, costs, mates);
     return set_boards(&round, costs, mates, boards);
+}
+
+/* ---- one pair ---- */
+
+struct swiss_remarks swiss_remark(const struct section *section, const struct swiss_settings *settings, int slot, int other)
+{
+    struct swiss_remarks remarks = { .apart = other && are_apart(settings, slot, other), .free = !other && free_points(section, slot) > 0 };
+    struct seating one, two;
+
+    for (int i = 0; i < section->rounds && other; i++)
+        remarks.met += round_is_game(section_round(section, slot, i)) && section_round(section, slot, i)->opponent == other;
+    if (!other || settings->free_seats)
+        return remarks;
+    one = seating_of(section, slot);
+    two = seating_of(section, other);
+    remarks.clash = seating_clash(&one, &two, WISH_ABSOLUTE);
+    return remarks;
 }

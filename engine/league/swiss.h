@@ -34,4 +34,15 @@ struct swiss_board {
 int swiss_pair(struct arena *arena, const struct section *section, const struct swiss_settings *settings,
                struct swiss_board *boards);
 
+/* What a pair costs in numbers that its players are told: they are kept apart, have met so often, wish the same seat absolutely; of a
+ * bye: the slot had points without a game before. */
+struct swiss_remarks {
+    bool apart, clash, free;
+    int met;
+};
+
+/* Of a pair in the round after the section's rounds; other 0: a bye. Of the settings only those who are kept apart and the worth of seats
+ * count. */
+struct swiss_remarks swiss_remark(const struct section *section, const struct swiss_settings *settings, int slot, int other);
+
 #endif

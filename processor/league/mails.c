@@ -22,6 +22,18 @@ static const char *upper(struct arena *arena, const char *text)
     return made;
 }
 
+/* The moderator, if he takes part in the season; NULL: he does not. */
+static const char *director_said(struct league *league)
+{
+    const char *moderator = league->home->config.moderator;
+    struct player_row row;
+    struct error unused;
+
+    if (!moderator || store_player_find(league->home->store, moderator, &row, &unused) != OK)
+        return NULL;
+    return season_entrant(&league->season, (int)row.id) ? league_name(league, (int)row.id) : NULL;
+}
+
 /* What all mails of a league say: which it is, and the last entry, so that two players who compare their mails notice
  * if they were told different things. */
 static void show_league(struct league *league, struct value *view)
@@ -32,6 +44,8 @@ static void show_league(struct league *league, struct value *view)
         value_set_int(league->arena, view, "season", league->season.number);
     value_set_int(league->arena, view, "entry", league->season.entries);
     value_set_text(league->arena, view, "hash", hash_hex(league->arena, &league->head));
+    if (director_said(league))
+        value_set_text(league->arena, view, "director", director_said(league));
 }
 
 /* The section as it was after a round: byes and rests of later ones do not count yet. */
@@ -139,11 +153,31 @@ const char *league_seat_called(const struct league *league, const struct pairing
     return arena_printf(league->arena, "%s%s", league->rules->seat_name(NULL, seat), seat == 0 ? " (first seat)" : "");
 }
 
-static void add_game(struct league *league, struct value *games, const struct season_section *of, const struct pairing *pairing,
-                     int slot)
+/* What the pairing of a Swiss round could not avoid; NULL: nothing. */
+static const char *remark_said(struct league *league, int section, const struct pairing *pairing)
 {
+    struct swiss_remarks remarks = { .met = 0 };
+
+    if (league->season.settings.format == FORMAT_SWISS)
+        remarks = season_remark(&league->season, section, pairing);
+    if (remarks.free)
+        return "You have had points without a game before.";
+    if (!remarks.apart && remarks.met == 0 && !remarks.clash)
+        return NULL;
+    return arena_printf(league->arena, "%s%s%s%s%s", remarks.apart ? "You are to be kept apart, but had to be paired." : "",
+                        remarks.apart && remarks.met ? " " : "", remarks.met ? "You have met before." : "",
+                        (remarks.apart || remarks.met) && remarks.clash ? " " : "",
+                        remarks.clash ? "Both of you were to have the same seat." : "");
+}
+
+static void add_game(struct league *league, struct value *games, int section, const struct pairing *pairing, int slot)
+{
+    const struct season_section *of = &league->season.sections[section];
+    const char *remark = remark_said(league, section, pairing);
     struct value *game = value_object(league->arena);
 
+    if (remark)
+        value_set_text(league->arena, game, "remark", remark);
     value_set_int(league->arena, game, "round", pairing->round);
     if (pairing->game)
         value_set_text(league->arena, game, "game", pairing->game);
@@ -251,7 +285,7 @@ static enum status mail_slot(struct league *league, int section, int slot, int f
         return status;
     for (int i = first; i < of->pairing_count; i++)
         if (pairing_has(&of->pairings[i], slot))
-            add_game(league, games, of, &of->pairings[i], slot);
+            add_game(league, games, section, &of->pairings[i], slot);
     /* Matches of a knockout come one by one: only who plays is told. */
     if (games->count == 0 && knockout)
         return OK;

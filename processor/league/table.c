@@ -274,7 +274,22 @@ static int width_of(const char *rows)
     return total;
 }
 
-/* Under a table without a crosstable: the results of each slot, as "2 1": against slot 2, won. */
+/* What a slot did in a round: "1 against 2", "bye", "rest"; NULL: nothing yet. */
+static const char *round_text(struct league *league, const struct season_section *of, int slot, int round)
+{
+    for (int i = 0; i < of->pairing_count; i++) {
+        const struct pairing *pairing = &of->pairings[i];
+
+        if (pairing->round != round || !pairing_has(pairing, slot))
+            continue;
+        if (!pairing->second)
+            return pairing->points > 0 ? "bye" : NULL;
+        return arena_printf(league->arena, "%c against %d", mark_of(pairing, slot), pairing->first == slot ? pairing->second : pairing->first);
+    }
+    return round <= of->made && of->slots[slot - 1].rests[round] ? "rest" : NULL;
+}
+
+/* Under a table without a crosstable: the results of each slot, by round. */
 static const char *results_text(struct league *league, int section, const struct row *rows, int round)
 {
     const struct season_section *of = &league->season.sections[section];
@@ -285,16 +300,12 @@ static const char *results_text(struct league *league, int section, const struct
     for (int i = 0; i < of->slot_count; i++) {
         const char *list = "";
 
-        for (int j = 0; j < of->pairing_count; j++) {
-            const struct pairing *pairing = &of->pairings[j];
-            int slot = rows[i].line.slot;
+        for (int j = 1; j <= of->rounds && j <= round; j++) {
+            const char *text = round_text(league, of, rows[i].line.slot, j);
 
-            if (!pairing->second || pairing->round > round || !pairing_has(pairing, slot))
-                continue;
-            list = arena_printf(league->arena, "%s%s%c against %d", list, *list ? ", " : "", mark_of(pairing, slot),
-                                pairing->first == slot ? pairing->second : pairing->first);
+            list = text ? arena_printf(league->arena, "%s%s%s", list, *list ? ", " : "", text) : list;
         }
-        bytes_printf(&out, "- %d: %s\n", rows[i].line.slot, *list ? list : "no game yet");
+        bytes_printf(&out, "- %d: %s\n", rows[i].line.slot, *list ? list : of->made == of->rounds ? "no game" : "no game yet");
     }
     return out.data;
 }
