@@ -25,7 +25,7 @@ enum status store_inbox_same(struct store *store, const struct inbox_row *mail, 
     *same = false;
     if (status != OK)
         return status;
-    store_bind(row, "titb", mail->source, mail->validity, mail->uid, mail->hash);
+    store_bind(row, "ttb", mail->source, mail->uid, mail->hash);
     status = store_row(store, row, err);
     *same = status == OK;
     return status == ERR_NOT_FOUND ? OK : status;
@@ -35,17 +35,16 @@ enum status store_inbox_taken(struct store *store, const char *source, int64_t v
                               bool *oversize, struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_INBOX_TAKEN, &row, err);
+    enum status status = store_statement(store, oversize ? STATEMENT_INBOX_IN_PART : STATEMENT_INBOX_TAKEN, &row, err);
 
-    *taken = *oversize = false;
+    *taken = false;
     if (status != OK)
         return status;
     store_bind(row, "tit", source, validity, uid);
     status = store_row(store, row, err);
-    if (status == OK) {
-        *taken = true;
-        *oversize = sqlite3_column_int(row, 0) != 0;
-    }
+    *taken = status == OK;
+    if (oversize)
+        *oversize = *taken && sqlite3_column_int(row, 0) != 0;
     sqlite3_reset(row);
     return status == ERR_NOT_FOUND ? OK : status;
 }

@@ -215,8 +215,9 @@
     /* inbox */                                                                                                     \
     X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits)"\
                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING")                             \
-    X(INBOX_TAKEN, "SELECT oversize FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                   \
-    X(INBOX_SAME, "SELECT 1 FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3 AND hash = ?4")            \
+    X(INBOX_TAKEN, "SELECT 1 FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                          \
+    X(INBOX_IN_PART, "SELECT oversize FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                 \
+    X(INBOX_SAME, "SELECT 1 FROM inbox WHERE hash = ?3 AND source = ?1 AND uid = ?2")                              \
     X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE hash = ?1 AND id < ?2 AND state <> 'taken'")                    \
     X(INBOX_IS_OF, "SELECT count(*) FROM inbox WHERE hash = ?1 AND game = ?2 AND state <> 'taken'")                 \
     X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'"        \

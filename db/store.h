@@ -483,10 +483,11 @@ struct inbox_row {
 };
 /* *fresh: there was no mail of this name before. */
 enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
-/* Is a mail of this name here already? *oversize: only a part of it was taken. */
+/* Is a mail of this name here already? *oversize: only a part of it was taken; NULL: not asked, so that its row, which is as
+ * long as the mail, is not read. */
 enum status store_inbox_taken(struct store *store, const char *source, int64_t validity, const char *uid, bool *taken,
                               bool *oversize, struct error *err);
-/* Does the stored mail of this name have the same hash? */
+/* Is a mail with this uid and hash here, whatever its validity? */
 enum status store_inbox_same(struct store *store, const struct inbox_row *mail, bool *same, struct error *err);
 /* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
 enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);

@@ -38,7 +38,8 @@ enum fetch_flag { FETCH_OVERSIZE = 1, FETCH_UNREADABLE = 2 };
 
 struct fetch_mail {           /* good until the next call with the same source */
     const char *uid;          /* printable ASCII without blanks; at most FETCH_UID_BYTES_MAX */
-    int64_t validity;         /* UIDVALIDITY of an IMAP folder, else 0 */
+    int64_t validity;         /* UIDVALIDITY of an IMAP folder; for a mail of a Maildir that is given whole, what tells its file
+                                 from others of the same name; else 0 */
     const char *bytes;        /* as they lay there: any line ends, any bytes */
     size_t bytes_n;
     size_t whole_n;           /* how large the mail is; above bytes_n when FETCH_OVERSIZE */
@@ -79,8 +80,8 @@ struct fetch_config {         /* texts are borrowed for as long as the source is
     int connect_timeout_s;    /* 0: 20 */
     int reply_timeout_s;      /* how long the server may be silent; 0: 60 */
 
-    /* IMAP and POP3: whether this mail is durable already, from a run that could no longer let go of it. The source does not
-     * give such a mail again; the next fetch_settle lets go of it. NULL: none is. */
+    /* MAILDIR, IMAP and POP3: whether this mail is durable already, from a run that could no longer let go of it. The source
+     * does not give such a mail again; the next fetch_settle lets go of it. NULL: none is. */
     enum fetch_taken (*taken)(void *context, int64_t validity, const char *uid);
     void *context;
 };

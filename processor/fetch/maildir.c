@@ -3,7 +3,10 @@
  * A mail that was let go of is moved into the folder Processed (on disk `.Processed`, as mail servers and clients know
  * folders of a Maildir), one that could not be taken whole into Quarantine. Other programs may add, flag and move
  * mails meanwhile: if the folder changes during a listing, the listing is made again; if a file is no longer where it was
- * listed, it is searched by its uid. */
+ * listed, it is searched by its uid.
+ *
+ * A name may be given again to another mail: people who save mails as files do that. So a mail is named by its file, too: a
+ * mail that was taken before is known without being read. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +18,7 @@
 
 #include "processor/fetch/transport.h"
 
-enum { LISTINGS_MAX = 10, NAMESAKES_MAX = 1000, NAME_BYTES = 300 };
+enum { LISTINGS_MAX = 10, NAMESAKES_MAX = 1000, NAME_BYTES = 300, NO_FILE = 0 };
 
 enum folder { FOLDER_NEW, FOLDER_CUR, FOLDERS };
 
@@ -28,12 +31,20 @@ struct entry {
     unsigned flags;        /* what fetch_next said about it */
 };
 
+enum target { TARGET_PROCESSED, TARGET_QUARANTINE, TARGETS };
+
+static const char *const target_names[TARGETS] = { [TARGET_PROCESSED] = ".Processed", [TARGET_QUARANTINE] = ".Quarantine" };
+
 struct maildir {
     int root;
     int folders[FOLDERS];
-    struct entry *entries; /* by uid */
+    int targets[TARGETS];  /* their cur; -1: not open yet */
+    struct entry *entries; /* as the folders list them, and by uid once the first one is given */
     int count, capacity;
     int next;
+    bool sorted;
+    struct entry *known;   /* durable already, as the folders list them: the next settling lets go of them */
+    int known_count;
     char *bytes;
     char problem[128];
 };
@@ -60,17 +71,6 @@ static const char *uid_of(struct arena *arena, const char *name)
         return arena_text_n(arena, name, n);
     fetch_hash(name, n, hash);
     return arena_printf(arena, "hash-%s", hash);
-}
-
-/* Order by uid; of two files with one uid (a mail that was just moved to cur/) the later listed comes last. */
-static int compare_entries(const void *left, const void *right)
-{
-    const struct entry *a = left, *b = right;
-    int order = strcmp(a->uid, b->uid);
-
-    if (order == 0)
-        order = (int)a->folder - (int)b->folder;
-    return order ? order : strcmp(a->name, b->name);
 }
 
 static enum status add_entry(struct fetch_source *source, enum folder folder, const char *name, struct error *err)
@@ -160,8 +160,6 @@ static enum status list(struct fetch_source *source, struct error *err)
         if (same_times(&before, &after))
             break;
     }
-    if (maildir->count > 0)
-        qsort(maildir->entries, (size_t)maildir->count, sizeof *maildir->entries, compare_entries);
     return OK;
 }
 
@@ -175,6 +173,7 @@ static enum status maildir_open(struct fetch_source *source, struct error *err)
         return error_set(err, ERR_IO, "no memory left");
     source->state = maildir;
     maildir->folders[FOLDER_NEW] = maildir->folders[FOLDER_CUR] = -1;
+    maildir->targets[TARGET_PROCESSED] = maildir->targets[TARGET_QUARANTINE] = -1;
     maildir->root = open(source->config.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (maildir->root < 0)
         return error_set(err, errno == ENOENT || errno == ENOTDIR ? ERR_NOT_FOUND : ERR_IO, "%s", strerror(errno));
@@ -187,17 +186,22 @@ static enum status maildir_open(struct fetch_source *source, struct error *err)
     return list(source, err);
 }
 
+static void close_all(const int *files, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (files[i] >= 0)
+            close(files[i]);
+}
+
 static void maildir_close(struct fetch_source *source)
 {
-    struct maildir *maildir = source->state;
+    const struct maildir *maildir = source->state;
 
     if (!maildir)
         return;
-    for (int folder = 0; folder < FOLDERS; folder++)
-        if (maildir->folders[folder] >= 0)
-            close(maildir->folders[folder]);
-    if (maildir->root >= 0)
-        close(maildir->root);
+    close_all(maildir->folders, FOLDERS);
+    close_all(maildir->targets, TARGETS);
+    close_all(&maildir->root, 1);
 }
 
 /* --- Reading ------------------------------------------------------------------------------------------------------ */
@@ -258,6 +262,66 @@ static void spoil(struct maildir *maildir, struct fetch_mail *mail, const char *
     mail->bytes_n = mail->whole_n = 0;
 }
 
+/* A file that is moved, or whose mail is flagged, stays the same; one that is written anew does not. Mixed so
+ * that no two of its parts make up for each other. */
+static int64_t number_of_file(const struct stat *info)
+{
+    uint64_t parts[] = { (uint64_t)info->st_ino, (uint64_t)info->st_size, (uint64_t)info->st_mtim.tv_sec,
+                         (uint64_t)info->st_mtim.tv_nsec };
+    uint64_t number = 0;
+
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        number = (number ^ parts[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        number ^= number >> 32;
+    }
+    return number >> 1 ? (int64_t)(number >> 1) : 1;
+}
+
+/* Is it durable already? Then we only let go of it. A mail that was not taken whole has no number of its file: it is read
+ * again. */
+static bool is_known(const struct fetch_source *source, const struct entry *entry)
+{
+    const struct maildir *maildir = source->state;
+    struct stat info;
+
+    return source->config.taken && fstatat(maildir->folders[entry->folder], entry->name, &info, AT_SYMLINK_NOFOLLOW) == 0
+           && S_ISREG(info.st_mode) && info.st_size <= FETCH_MAIL_BYTES_MAX
+           && source->config.taken(source->config.context, number_of_file(&info), entry->uid) == FETCH_TAKEN;
+}
+
+/* Order by uid; of two files with one uid (a mail that was just moved to cur/) the later listed comes last. */
+static int compare_entries(const void *left, const void *right)
+{
+    const struct entry *a = left, *b = right;
+    int order = strcmp(a->uid, b->uid);
+
+    if (order == 0)
+        order = (int)a->folder - (int)b->folder;
+    return order ? order : strcmp(a->name, b->name);
+}
+
+/* The known ones are left as they were listed: for a file system that is the quicker order to move them in. */
+static enum status sort_entries(struct fetch_source *source, struct error *err)
+{
+    struct maildir *maildir = source->state;
+    int kept = 0;
+
+    maildir->known = arena_alloc_unset(&source->arena, ((size_t)maildir->count + 1) * sizeof *maildir->known);
+    if (!maildir->known)
+        return error_set(err, ERR_IO, "no memory left");
+    for (int i = 0; i < maildir->count; i++) {
+        if (is_known(source, &maildir->entries[i]))
+            maildir->known[maildir->known_count++] = maildir->entries[i];
+        else
+            maildir->entries[kept++] = maildir->entries[i];
+    }
+    maildir->count = kept;
+    if (kept > 0)
+        qsort(maildir->entries, (size_t)kept, sizeof *maildir->entries, compare_entries);
+    maildir->sorted = true;
+    return OK;
+}
+
 static void read_entry(struct fetch_source *source, int fd, struct fetch_mail *mail)
 {
     struct maildir *maildir = source->state;
@@ -280,12 +344,15 @@ static void read_entry(struct fetch_source *source, int fd, struct fetch_mail *m
     }
     mail->bytes = maildir->bytes;
     mail->bytes_n = (size_t)n;
+    mail->validity = mail->flags ? NO_FILE : number_of_file(&info);
 }
 
 static enum status maildir_next(struct fetch_source *source, struct fetch_mail *mail, bool *there, struct error *err)
 {
     struct maildir *maildir = source->state;
 
+    if (!maildir->sorted && sort_entries(source, err) != OK)
+        return err->status;
     while (maildir->next < maildir->count && !*there) {
         struct entry *entry = &maildir->entries[maildir->next];
         bool moved = maildir->next + 1 < maildir->count && strcmp(entry->uid, entry[1].uid) == 0;
@@ -331,20 +398,51 @@ static int make_folder(int root, const char *folder)
     return 0;
 }
 
-/* Moves a file to folder/cur under a name that is free there. Returns 0 or errno. */
-static int move(const struct maildir *maildir, const struct entry *entry, const char *folder)
+/* Opens a target's cur, which is made when it is not there. Returns 0 or errno. */
+static int open_target(struct maildir *maildir, enum target target)
 {
-    char path[NAME_BYTES + 2 * FETCH_UID_BYTES_MAX];
-    int failed = EEXIST;
+    char path[NAME_BYTES];
+    int failed = 0;
 
-    snprintf(path, sizeof path, "%s/cur/%s:2,S", folder, entry->uid);
-    for (int i = 2; failed == EEXIST && i < NAMESAKES_MAX; i++) {
-        failed = renameat2(maildir->folders[entry->folder], entry->name, maildir->root, path, RENAME_NOREPLACE) == 0
-                     ? 0 : errno;
-        if (failed == EEXIST)
-            snprintf(path, sizeof path, "%s/cur/%s.%d:2,S", folder, entry->uid, i);
+    snprintf(path, sizeof path, "%s/cur", target_names[target]);
+    for (int i = 0; i < 2 && !failed && maildir->targets[target] < 0; i++) {
+        maildir->targets[target] = openat(maildir->root, path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+        if (maildir->targets[target] < 0)
+            failed = errno != ENOENT ? errno : make_folder(maildir->root, target_names[target]);
     }
     return failed;
+}
+
+/* Moves a file to the target under a name that is free there. Returns 0 or errno. */
+static int move(const struct maildir *maildir, const struct entry *entry, enum target target)
+{
+    char name[NAME_BYTES + 2 * FETCH_UID_BYTES_MAX];
+    int failed = EEXIST;
+
+    snprintf(name, sizeof name, "%s:2,S", entry->uid);
+    for (int i = 2; failed == EEXIST && i < NAMESAKES_MAX; i++) {
+        failed = renameat2(maildir->folders[entry->folder], entry->name, maildir->targets[target], name, RENAME_NOREPLACE) == 0
+                     ? 0 : errno;
+        if (failed == EEXIST)
+            snprintf(name, sizeof name, "%s.%d:2,S", entry->uid, i);
+    }
+    return failed;
+}
+
+/* ENOENT: the file is no longer where it was; or somebody took it, which is no error. */
+static enum status let_go_of(struct fetch_source *source, struct entry *entry, struct error *err)
+{
+    struct maildir *maildir = source->state;
+    enum target target = entry->flags ? TARGET_QUARANTINE : TARGET_PROCESSED;
+    int failed = open_target(maildir, target);
+
+    if (!failed)
+        failed = move(maildir, entry, target);
+    if (failed == ENOENT && find_again(source, entry))
+        failed = move(maildir, entry, target);
+    if (failed && failed != ENOENT)
+        return error_set(err, ERR_IO, "cannot be moved to %s: %s", target_names[target], strerror(failed));
+    return OK;
 }
 
 static int compare_uid(const void *key, const void *member)
@@ -352,39 +450,34 @@ static int compare_uid(const void *key, const void *member)
     return strcmp(key, ((const struct entry *)member)->uid);
 }
 
-/* ENOENT has two causes: the folder does not exist yet, or the file no longer exists. */
 static enum status maildir_let_go(struct fetch_source *source, const char *uid, struct error *err)
 {
     struct maildir *maildir = source->state;
     struct entry *entry = maildir->count == 0 ? NULL : bsearch(uid, maildir->entries, (size_t)maildir->count,
                                                                sizeof *entry, compare_uid);
-    const char *folder;
-    int failed;
 
     if (!entry)
         return error_set(err, ERR_BUG, "it was never given");
     while (entry + 1 < maildir->entries + maildir->count && strcmp(entry[1].uid, uid) == 0)
         entry++;   /* the one that was read */
-    folder = entry->flags ? ".Quarantine" : ".Processed";
-    failed = move(maildir, entry, folder);
-    if (failed == ENOENT) {
-        failed = make_folder(maildir->root, folder);
-        if (!failed)
-            failed = move(maildir, entry, folder);
-    }
-    if (failed == ENOENT && find_again(source, entry))
-        failed = move(maildir, entry, folder);
-    if (failed && failed != ENOENT)
-        return error_set(err, ERR_IO, "cannot be moved to %s: %s", folder, strerror(failed));
-    return OK;
+    return let_go_of(source, entry, err);
 }
 
-/* Renaming takes effect at once and need not be durable: we recognize a mail that comes back by its uid. */
+/* Lets go of those that are known, and of the rest when one of them stays. Renaming takes effect at once and need not be
+ * durable: we recognize a mail that comes back. */
 static enum status maildir_settle(struct fetch_source *source, struct error *err)
 {
-    (void)source;
-    (void)err;
-    return OK;
+    struct maildir *maildir = source->state;
+    enum status status = OK;
+
+    for (int i = 0; i < maildir->known_count; i++) {
+        struct error stays;
+
+        if (let_go_of(source, &maildir->known[i], &stays) != OK && status == OK)
+            status = error_set(err, stays.status, "mail %s: %s", maildir->known[i].uid, stays.message);
+    }
+    maildir->known_count = 0;
+    return status;
 }
 
 const struct fetch_ops fetch_maildir = {

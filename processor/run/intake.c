@@ -19,19 +19,22 @@ struct asker {
     const struct config_source *source;
 };
 
-/* If the question cannot be answered, the answer is no: the mail is fetched, and the error shows when it is stored. */
+/* If the question cannot be answered, the answer is no: the mail is fetched, and the error shows when it is stored. A Maildir
+ * asks only about mails that are taken whole. */
 static enum fetch_taken is_taken(void *context, int64_t validity, const char *uid)
 {
     const struct asker *asker = context;
-    bool taken = false, in_part = false;
+    bool taken = false, in_part = false, always_whole = asker->source->fetch.kind == FETCH_MAILDIR;
 
-    if (store_inbox_taken(asker->home->store, asker->source->identity, validity, uid, &taken, &in_part, NULL) != OK)
+    if (store_inbox_taken(asker->home->store, asker->source->identity, validity, uid, &taken, always_whole ? NULL : &in_part, NULL)
+        != OK)
         return FETCH_NOT_TAKEN;
     return !taken ? FETCH_NOT_TAKEN : in_part ? FETCH_TAKEN_IN_PART : FETCH_TAKEN;
 }
 
-/* A name that is here may have been given again, to another mail: people who save mails as files do that. Such a mail is
- * known by its hash too, so that it is taken, and once. */
+/* A mail may come back under its name in another file, or after the server has begun to count anew; and a name that is here
+ * may have been given again, to another mail: people who save mails as files do that. So a mail is known by its hash, too: it
+ * is taken, and once. */
 static enum status store_unseen(struct home *home, struct inbox_row *row, const struct hash *hash, bool *fresh,
                                 struct error *err)
 {

@@ -105,7 +105,6 @@ START_TEST(all_of_new_and_cur_in_order)
     open_maildir();
     expect("1001.a", "first\r\n");
     ck_assert_int_eq(mail.received_utc_s, FETCH_NO_TIME);
-    ck_assert_int_eq(mail.validity, 0);
     ck_assert_uint_eq(mail.whole_n, 7);
     expect("1002.b", "second\n");
     expect("1003.c", "third\n");
@@ -290,6 +289,97 @@ START_TEST(processed_names_are_kept)
     bytes = scratch_read(scratch_path("box/.Processed/cur/1001.a.3:2,S"), NULL);
     ck_assert_str_eq(bytes, "mail 2\n");
     free(bytes);
+}
+END_TEST
+
+/* What was taken whole, as intake notes it. */
+struct noted {
+    char uid[FETCH_UID_BYTES_MAX + 1];
+    int64_t validity;
+    int asked;
+};
+
+static enum fetch_taken is_noted(void *context, int64_t validity, const char *uid)
+{
+    struct noted *noted = context;
+
+    noted->asked++;
+    return validity == noted->validity && strcmp(uid, noted->uid) == 0 ? FETCH_TAKEN : FETCH_NOT_TAKEN;
+}
+
+static void open_knowing(struct noted *noted)
+{
+    fetch_close(source);
+    open_source((struct fetch_config){ .kind = FETCH_MAILDIR, .path = scratch_path("box"), .taken = is_noted, .context = noted });
+}
+
+static struct noted note(void)
+{
+    struct noted noted = { .validity = mail.validity };
+
+    snprintf(noted.uid, sizeof noted.uid, "%s", mail.uid);
+    return noted;
+}
+
+/* The file that a run has taken is known again wherever a mail client moves it, and is let go of without being read. */
+START_TEST(a_file_that_was_taken_is_not_given_again)
+{
+    struct noted noted;
+
+    put("box/new/1001.a", "first\n");
+    put("box/new/1002.b", "second\n");
+    open_maildir();
+    expect("1001.a", "first\n");
+    noted = note();
+    ck_assert_int_eq(rename(scratch_path("box/new/1001.a"), scratch_path("box/cur/1001.a:2,S")), 0);
+    ck_assert_int_eq(chmod(scratch_path("box/cur/1001.a:2,S"), 0), 0);
+    open_knowing(&noted);
+    expect("1002.b", "second\n");
+    expect_end();
+    ck_assert_int_eq(noted.asked, 2);
+    ck_assert_int_eq(count("box/.Processed"), -1);
+    settle();
+    ck_assert_int_eq(count("box/cur"), 0);
+    ck_assert_int_eq(count("box/new"), 1);
+    ck_assert_int_eq(count("box/.Processed/cur"), 1);
+    settle();
+    ck_assert_int_eq(count("box/.Processed/cur"), 1);
+}
+END_TEST
+
+/* A name that is given again, to other bytes, is another mail's. */
+START_TEST(a_name_given_again_is_not_known)
+{
+    static const char *const others[] = { "other\n", "longer than that\n" };
+    struct noted noted;
+
+    put("box/new/1001.a", "first\n");
+    open_maildir();
+    expect("1001.a", "first\n");
+    noted = note();
+    ck_assert_int_eq(rename(scratch_path("box/new/1001.a"), scratch_path("kept")), 0);
+    put("box/new/1001.a", others[_i]);
+    open_knowing(&noted);
+    expect("1001.a", others[_i]);
+    ck_assert_int_eq(noted.asked, 1);
+}
+END_TEST
+
+/* It goes where it can be looked at, and is read again each time until it has gone there. */
+START_TEST(a_mail_that_was_not_taken_whole_is_not_known)
+{
+    struct noted noted;
+
+    ck_assert_int_eq(mkdir(scratch_path("box/new/1001.folder"), 0700), 0);
+    open_maildir();
+    next();
+    ck_assert_uint_eq(mail.flags, FETCH_UNREADABLE);
+    noted = note();
+    ck_assert_int_eq(noted.validity, 0);
+    open_knowing(&noted);
+    next();
+    ck_assert(there);
+    ck_assert_int_eq(noted.asked, 0);
 }
 END_TEST
 
@@ -639,6 +729,9 @@ Suite *suite_fetch_fetch(void)
     tcase_add_test(tcase, moved_by_somebody_else);
     tcase_add_test(tcase, the_same_uid_twice_is_one_mail);
     tcase_add_test(tcase, processed_names_are_kept);
+    tcase_add_test(tcase, a_file_that_was_taken_is_not_given_again);
+    tcase_add_loop_test(tcase, a_name_given_again_is_not_known, 0, 2);
+    tcase_add_test(tcase, a_mail_that_was_not_taken_whole_is_not_known);
     tcase_add_test(tcase, odd_names);
     tcase_add_test(tcase, file_times_count_only_when_asked_for);
     LOOP(no_maildir, missing_cases);
