@@ -148,12 +148,12 @@ static enum status check_line(struct section *section, const char *line, int lin
 
 typedef enum status line_reader(struct section *section, const char *line, int line_number, struct error *err);
 
-static enum status each_player(struct section *section, const char *text, line_reader *read, struct error *err)
+static enum status each_player(struct section *section, const char *text, line_reader *each, struct error *err)
 {
     int line_number = 1;
 
     for (const char *line = text; *line; line = next_line(line), line_number++) {
-        enum status status = is_player(line) ? read(section, line, line_number, err) : OK;
+        enum status status = is_player(line) ? each(section, line, line_number, err) : OK;
 
         if (status != OK)
             return status;
