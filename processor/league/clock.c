@@ -198,7 +198,7 @@ static enum status ask_again(struct league *league, int player, struct error *er
     status = layout_time(league->arena, league->season.starts_utc_s, NULL, &starts, err);
     if (status != OK)
         return status;
-    return league_mail_note(league, player, arena_printf(league->arena, "season %d takes entries", league->season.number),
+    return league_mail_note(league, player, "entries are open",
                             arena_printf(league->arena, "Season %d starts on %s. AGAIN YES enters you, AGAIN ALWAYS also in all "
                                          "later ones. The fingerprint of its secret is %s.", league->season.number, starts,
                                          league->season.commitment), err);

@@ -125,7 +125,7 @@ enum status league_remind_again(struct league *league, bool *did, struct error *
 
         if (season_entrant(&league->season, player) || season_choice(&league->season, player).again == AGAIN_NO)
             continue;
-        status = league_mail_note(league, player, arena_printf(league->arena, "season %d starts soon", league->season.number),
+        status = league_mail_note(league, player, "it starts soon",
                                   arena_printf(league->arena, "Season %d starts on %s, and you have not entered. AGAIN YES enters "
                                                "you, AGAIN NO does not. Your place of the last season is kept for one season.",
                                                league->season.number, starts), err);
