@@ -7,9 +7,14 @@ bool text_equal(const char *left, const char *right)
     return strcmp(left, right) == 0;
 }
 
+/* Most words that are compared differ in their first letter, so their lengths are not counted before. */
 bool text_equal_ignoring_case(const char *left, const char *right)
 {
-    return text_n_equal_ignoring_case(left, strlen(left), right);
+    while (*left && text_lower(*left) == text_lower(*right)) {
+        left++;
+        right++;
+    }
+    return !*left && !*right;
 }
 
 bool text_has_prefix(const char *text, const char *prefix)
