@@ -3,10 +3,7 @@
 
 struct state *km_snapshot(struct play *play)
 {
-    struct state *copy = ARENA_NEW(turn_arena(play->turn), struct state);
-
-    *copy = *play->state;
-    return copy;
+    return codec_copied(&knightmare_state_codec, turn_arena(play->turn), play->state);
 }
 
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
