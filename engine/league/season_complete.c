@@ -363,7 +363,8 @@ static enum status complete_rest(struct season *season, struct value *entry, str
     if (status == OK && of->slots[slot - 1].rests[round])
         return error_set(err, ERR_CONFLICT, "player %d rests in round %d already", of->slots[slot - 1].player, (int)round);
     if (status == OK && rests_of(of, slot) >= season->settings.rests)
-        return error_set(err, ERR_CONFLICT, "a player may rest %d rounds, and this one has", season->settings.rests);
+        return error_set(err, ERR_CONFLICT, "a player may rest %d round%s, and this one has", season->settings.rests,
+                         text_plural(season->settings.rests));
     return status;
 }
 

@@ -74,7 +74,8 @@ enum status season_complete_appeal(struct season *season, struct value *entry, s
         return error_set(err, ERR_CONFLICT, "this game has no judgement to appeal against");
     if (pairing->appealed || at - pairing->judged_utc_s > days * SECONDS_A_DAY)
         return error_set(err, ERR_CONFLICT, pairing->appealed ? "there was an appeal against this judgement already"
-                                                              : "an appeal comes within %d days of the judgement", (int)days);
+                                                              : "an appeal comes within %d day%s of the judgement", (int)days,
+                         text_plural(days));
     return OK;
 }
 

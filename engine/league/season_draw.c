@@ -344,9 +344,9 @@ enum status season_complete_close(struct season *season, struct value *entry, st
     if (status == OK && season->phase != SEASON_PLAYING)
         return error_set(err, ERR_CONFLICT, "no season is being played");
     if (status == OK && season_open_games(season, -1) > 0)
-        return error_set(err, ERR_CONFLICT, "%d games are still open", season_open_games(season, -1));
+        return error_set(err, ERR_CONFLICT, "games are still open: %d", season_open_games(season, -1));
     if (status == OK && season_open_appeals(season) > 0)
-        return error_set(err, ERR_CONFLICT, "%d appeals are not decided", season_open_appeals(season));
+        return error_set(err, ERR_CONFLICT, "appeals are not decided: %d", season_open_appeals(season));
     if (status == OK && season_ladder_is_open(season, value_get_int(entry, "at", 0)))
         return error_set(err, ERR_CONFLICT, "the ladder stays open until its season's time is over");
     for (int i = 0; i < season->section_count && status == OK; i++) {

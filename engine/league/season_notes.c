@@ -117,8 +117,8 @@ static enum status complete_bank(struct season *season, struct value *entry, str
     if (status == OK)
         status = entry_need_text(entry, "game", &game, err);
     if (status == OK && season->sections[section].slots[slot - 1].bank_spent >= season->settings.bank_days)
-        return error_set(err, ERR_CONFLICT, "player %d has spent %d days already", season->sections[section].slots[slot - 1].player,
-                         season->settings.bank_days);
+        return error_set(err, ERR_CONFLICT, "player %d has spent %d day%s already", season->sections[section].slots[slot - 1].player,
+                         season->settings.bank_days, text_plural(season->settings.bank_days));
     return status;
 }
 

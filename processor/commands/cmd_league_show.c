@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/base/exit_code.h"
 #include "processor/base/screen.h"
 #include "processor/commands/commands.h"
@@ -67,9 +68,10 @@ static enum status list_one(struct home *home, int64_t id, bool json, struct err
         value_set_int(&arena, row, "season", league->season.number);
         puts(value_write(&arena, row, NULL));
     } else if (status == OK) {
-        printf("%-5s %-24s %-12s season %d, %s, %d games open\n", league->label, league->row.name, league->row.rules,
-               league->season.number, phase_of(&league->season),
-               league->season.phase == SEASON_PLAYING ? season_open_games(&league->season, -1) : 0);
+        int open = league->season.phase == SEASON_PLAYING ? season_open_games(&league->season, -1) : 0;
+
+        printf("%-5s %-24s %-12s season %d, %s, %d game%s open\n", league->label, league->row.name, league->row.rules,
+               league->season.number, phase_of(&league->season), open, text_plural(open));
     }
     arena_release(&arena);
     return status;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/base/random.h"
 #include "processor/league/acts.h"
 #include "processor/league/games.h"
@@ -134,8 +135,9 @@ static enum status tell_unfinished(struct league *league, struct value *games, c
     return league_mail_moderator(league, arena_printf(league->arena, "these games are not over. ADJUDICATE GAME WIN 1 and a reason, WIN "
                                                       "2, DRAW or PLACES 2 1 3 judges one.%s%s",
                                                       league->season.settings.unfinished == UNFINISHED_DRAW
-                                                          ? arena_printf(league->arena, " In %d days they count as drawn.",
-                                                                         league->season.settings.finish_days) : "", list), err);
+                                                          ? arena_printf(league->arena, " In %d day%s they count as drawn.",
+                                                                         league->season.settings.finish_days,
+                                                                         text_plural(league->season.settings.finish_days)) : "", list), err);
 }
 
 static enum status draw_open_games(struct league *league, bool *did, struct error *err)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/league/games.h"
 #include "processor/league/mails.h"
 
@@ -128,8 +129,9 @@ enum status league_judge_and_tell(struct league *league, const char *game, const
         status = league_judge(league, section, pairing, outcome, "moderator", reason, err);
     return status == OK ? tell_players(league, section, pairing, "is judged",
                                        arena_printf(league->arena, "The game master has judged: %s. APPEAL %s and a reason, within "
-                                                    "%d days, asks for another look.", reason, pairing->game,
-                                                    league->season.settings.appeal_days), err) : status;
+                                                    "%d day%s, asks for another look.", reason, pairing->game,
+                                                    league->season.settings.appeal_days,
+                                                    text_plural(league->season.settings.appeal_days)), err) : status;
 }
 
 /* Who decides is asked to; the moderator knows of it in any case. */

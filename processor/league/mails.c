@@ -245,11 +245,11 @@ static bool may_rest(const struct league *league, const struct season_section *o
 static const char *has_said(struct league *league, const struct season_section *of, int slot)
 {
     const struct league_settings *settings = &league->season.settings;
-    int rests = settings->rests;
+    int rests = settings->rests, days = settings->bank_days - of->slots[slot - 1].bank_spent;
 
     for (int round = 1; round <= of->rounds; round++)
         rests -= of->slots[slot - 1].rests[round];
-    return arena_printf(league->arena, "You have %d days of time bank%s.", settings->bank_days - of->slots[slot - 1].bank_spent,
+    return arena_printf(league->arena, "You have %d day%s of time bank%s.", days, text_plural(days),
                         !may_rest(league, of) || rests <= 0 ? ""
                         : arena_printf(league->arena, " and %s to rest (REST %d)",
                                        rests == 1 ? "one round" : arena_printf(league->arena, "%d rounds", rests), of->made + 1));
@@ -386,8 +386,9 @@ static enum status mail_acts(struct league *league, int id, const char *address,
     struct value *view = value_object(league->arena);
     struct mail mail = {
         .kind = MAIL_NOTICE, .view = view,
-        .body = arena_printf(league->arena, "%s (%s), season %d: %s\n\n%s\n", league->row.name, league->label, league->season.number,
-                             text, how),
+        .body = arena_printf(league->arena, "%s (%s), season %d: %s\n\n%s\n\nEntry %d of this league has the hash\n  %s\n",
+                             league->row.name, league->label, league->season.number, text, how, league->season.entries,
+                             hash_hex(league->arena, &league->head)),
         .key = arena_printf(league->arena, "league-%s.%s.%d.%.16s", id == MAIL_ADDRESS_APPEALS ? "appeals" : "moderator",
                             league->label, league->season.entries, hash_hex(league->arena, &about)),
     };

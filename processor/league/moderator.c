@@ -193,12 +193,13 @@ static enum status put_off(struct league_act *act, struct error *err)
         return error_set(err, ERR_FORMAT, "days are 1 to %d, not \"%.20s\"", DAYS_MOST, act->words[0]);
     if (plays) {
         value_set_int(act->league->arena, entry, "days", days);
-        act->said = arena_printf(act->league->arena, "the rounds of season %d that run have %d days more", act->league->season.number,
-                                 (int)days);
+        act->said = arena_printf(act->league->arena, "the rounds of season %d that run have %d day%s more", act->league->season.number,
+                                 (int)days, text_plural(days));
         return note(act, entry, "put-off", err);
     }
     value_set_int(act->league->arena, entry, "starts", act->league->season.starts_utc_s + days * SECONDS_A_DAY);
-    act->said = arena_printf(act->league->arena, "season %d starts %d days later", act->league->season.number, (int)days);
+    act->said = arena_printf(act->league->arena, "season %d starts %d day%s later", act->league->season.number, (int)days,
+                             text_plural(days));
     return league_add(act->league, entry, err);
 }
 

@@ -97,7 +97,8 @@ enum status league_answer_list(struct league_asking *asking, const char *rest)
 static const char *format_of(struct league *league)
 {
     const struct league_settings *settings = &league->season.settings;
-    const char *days = arena_printf(league->arena, " A round lasts %d days.", settings->round_days);
+    const char *days = arena_printf(league->arena, " A round lasts %d day%s.", settings->round_days,
+                                    text_plural(settings->round_days));
 
     switch (settings->format) {
     case FORMAT_ROUND_ROBIN:
@@ -110,7 +111,7 @@ static const char *format_of(struct league *league)
                             settings->legs > 1 ? "s" : "", days);
     case FORMAT_LADDER:
         return arena_printf(league->arena, "Ladder: who beats somebody above him takes the place above that one. A season lasts %d "
-                            "days.", settings->round_days);
+                            "day%s.", settings->round_days, text_plural(settings->round_days));
     case FORMAT_TABLES:
         return arena_printf(league->arena, "Tables of %d to %d seats, made anew in each round.%s", settings->table_least,
                             settings->table_most, days);
@@ -152,9 +153,9 @@ enum status league_answer_info(struct league_asking *asking, const char *rest)
         return status;
     settings = &league->season.settings;
     league_say(asking, "%s (%s), %s: %s.", league->row.name, league->label, league->rules->title, season_of(league));
-    league_say(asking, "%s Games ask for orders every %d hours; %d turns missed in a row lose a game. A season needs %d entrants "
+    league_say(asking, "%s Games ask for orders every %d hours; %d turn%s missed in a row lose%s a game. A season needs %d entrants "
                "and takes at most %d; later players wait. %d go up and %d down after a season.", format_of(league), games.hours,
-               settings->forfeit_misses, settings->least, settings->most, settings->up, settings->down);
+               settings->forfeit_misses, text_plural(settings->forfeit_misses), settings->forfeit_misses == 1 ? "s" : "", settings->least, settings->most, settings->up, settings->down);
     league_say(asking, "%s", rated_of(league));
     if (league->season.phase != SEASON_NONE)
         league_say(asking, "The commitment of the season's secret, from which all its draws come, is\n  %s",

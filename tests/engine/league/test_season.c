@@ -695,7 +695,7 @@ START_TEST(refuses_what_cannot_come)
     refuse(entry, ERR_FORMAT, "[2,0], [0,2] or [1,1]");
     entry = paper_entry(&paper, "close");
     value_set_text(&paper.arena, entry, "secret", value_get_text(paper.entries[0], "commitment", ""));
-    refuse(entry, ERR_CONFLICT, "2 games are still open");
+    refuse(entry, ERR_CONFLICT, "games are still open: 2");
     paper_results(&paper, 0, 1);
     refuse(entry, ERR_FORMAT, "\"number\"");
     entry = paper_entry(&paper, "close");
