@@ -169,8 +169,9 @@ static void add_period(void *context, const struct rating_row *row)
     struct rating rating = ratings_of_row(row, history->pool->system);
 
     history->lines[history->count++ % HISTORY_MOST] =
-        arena_printf(history->arena, "\n  %s  %6s  deviation %3d  %3d games", period_name(history->arena, row->period, history->pool->months),
-                     rating_text(history->arena, &rating, history->pool->system), rating_deviation(&rating, history->pool->system), row->games);
+        arena_printf(history->arena, "\n  %s  %6s  deviation %3d  %3d game%s", period_name(history->arena, row->period, history->pool->months),
+                     rating_text(history->arena, &rating, history->pool->system), rating_deviation(&rating, history->pool->system),
+                     row->games, text_plural(row->games));
     history->last = rating;
 }
 
@@ -247,9 +248,10 @@ static enum status tell_best(struct home *home, struct arena *arena, const struc
 
     *said = arena_printf(arena, "%s%sTHE BEST OF %s", *said, **said ? "\n\n" : "", title_of(arena, pool));
     for (int i = 0; i < best.count && status == OK; i++)
-        *said = arena_printf(arena, "%s\n  %2d  %-24s  %6s  deviation %3d  %3d games", *said, i + 1,
+        *said = arena_printf(arena, "%s\n  %2d  %-24s  %6s  deviation %3d  %3d game%s", *said, i + 1,
                              ratings_called(home, arena, best.list[i].player), rating_text(arena, &best.list[i].rating, pool->system),
-                             rating_deviation(&best.list[i].rating, pool->system), best.list[i].rating.games);
+                             rating_deviation(&best.list[i].rating, pool->system), best.list[i].rating.games,
+                             text_plural(best.list[i].rating.games));
     *said = arena_printf(arena, "%s\nBeside them %d with a provisional rating (?), and %d without a rated game in %d months.", *said,
                          best.provisional, best.inactive, MONTHS_UNTIL_INACTIVE);
     return status;
