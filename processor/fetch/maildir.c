@@ -168,7 +168,7 @@ static enum status maildir_open(struct fetch_source *source, struct error *err)
     struct maildir *maildir = ARENA_NEW(&source->arena, struct maildir);
 
     if (maildir)
-        maildir->bytes = arena_alloc(&source->arena, FETCH_MAIL_BYTES_MAX);
+        maildir->bytes = arena_alloc_unset(&source->arena, FETCH_MAIL_BYTES_MAX);
     if (!maildir || !maildir->bytes)
         return error_set(err, ERR_IO, "no memory left");
     source->state = maildir;
@@ -398,33 +398,41 @@ static int make_folder(int root, const char *folder)
     return 0;
 }
 
-/* Opens a target's cur, which is made when it is not there. Returns 0 or errno. */
-static int open_target(struct maildir *maildir, enum target target)
+static int find_target(struct maildir *maildir, enum target target)
 {
     char path[NAME_BYTES];
-    int failed = 0;
 
     snprintf(path, sizeof path, "%s/cur", target_names[target]);
-    for (int i = 0; i < 2 && !failed && maildir->targets[target] < 0; i++) {
-        maildir->targets[target] = openat(maildir->root, path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-        if (maildir->targets[target] < 0)
-            failed = errno != ENOENT ? errno : make_folder(maildir->root, target_names[target]);
-    }
-    return failed;
+    maildir->targets[target] = openat(maildir->root, path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    return maildir->targets[target] >= 0 ? 0 : errno;
+}
+
+/* Opens a target's cur once; it is made when it is not there. Returns 0 or errno. */
+static int open_target(struct maildir *maildir, enum target target)
+{
+    int failed = maildir->targets[target] >= 0 ? 0 : find_target(maildir, target);
+
+    if (failed != ENOENT)
+        return failed;
+    failed = make_folder(maildir->root, target_names[target]);
+    return failed ? failed : find_target(maildir, target);
 }
 
 /* Moves a file to the target under a name that is free there. Returns 0 or errno. */
 static int move(const struct maildir *maildir, const struct entry *entry, enum target target)
 {
+    static const char seen[] = ":2,S";
     char name[NAME_BYTES + 2 * FETCH_UID_BYTES_MAX];
+    size_t n = strlen(entry->uid);
     int failed = EEXIST;
 
-    snprintf(name, sizeof name, "%s:2,S", entry->uid);
+    memcpy(name, entry->uid, n);
+    memcpy(name + n, seen, sizeof seen);
     for (int i = 2; failed == EEXIST && i < NAMESAKES_MAX; i++) {
         failed = renameat2(maildir->folders[entry->folder], entry->name, maildir->targets[target], name, RENAME_NOREPLACE) == 0
                      ? 0 : errno;
         if (failed == EEXIST)
-            snprintf(name, sizeof name, "%s.%d:2,S", entry->uid, i);
+            snprintf(name, sizeof name, "%s.%d%s", entry->uid, i, seen);
     }
     return failed;
 }
