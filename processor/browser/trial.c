@@ -1,6 +1,7 @@
 #include "processor/browser/trial.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/game_known.h"
 #include "engine/kernel/scene.h"
@@ -56,13 +57,23 @@ int trial_open(size_t bytes)
     return 1;
 }
 
+static bool has_word(const struct value *list, const char *word)
+{
+    for (const struct value *item = list->first; item; item = item->next)
+        if (strcmp(item->text, word) == 0)
+            return true;
+    return false;
+}
+
+/* A word that begins orders of several forms is told once. */
 const char *trial_words(void)
 {
     struct value *list = value_list(&trial.scratch);
     const char *word;
 
     for (int i = 0; trial.is_open && (word = trial.known.game.rules->order_word(i)); i++)
-        value_add_text(&trial.scratch, list, word);
+        if (!has_word(list, word))
+            value_add_text(&trial.scratch, list, word);
     return value_write(&trial.scratch, list, NULL);
 }
 

@@ -4,9 +4,11 @@
 
 #include "engine/game_known.h"
 #include "engine/kernel/scene.h"
+#include "engine/kernel/text.h"
 #include "processor/page/html.h"
 #include "processor/page/proof.h"
 #include "processor/report/mail_address.h"
+#include "processor/report/render.h"
 #include "processor/report/report.h"
 #include "processor/report/stand.h"
 
@@ -41,6 +43,53 @@ static enum status add_known(struct stored_game *stored, int seat, struct value 
     return status;
 }
 
+/* The lines of a text as those of a list; the mark that each has in a mail is not told. */
+static void add_lines(struct arena *arena, struct value *list, const char *text)
+{
+    while (*text) {
+        size_t bytes = strcspn(text, "\n");
+        size_t mark = text_has_prefix(text, "- ") ? 2 : 0;
+
+        if (bytes > mark)
+            value_add_text(arena, list, arena_text_n(arena, text + mark, bytes - mark));
+        text += bytes + (text[bytes] == '\n');
+    }
+}
+
+/* What a report tells around a question. */
+static struct value *around_asked(struct stored_game *stored, const struct game_look *look, int seat, const struct value *view)
+{
+    struct arena *arena = stored->arena;
+    struct value *around = value_copy(arena, view);
+
+    value_set_bool(arena, around, "any_standing", game_standing_list(&stored->game, seat, arena)->count > 0);
+    if (stored->game.set_up)
+        value_set(arena, around, "view", ruleset_view(stored->game.rules, arena, look->state, seat));
+    return around;
+}
+
+/* What is asked, in the words of the mails. */
+static void add_asked(struct stored_game *stored, const struct game_look *look, int seat, struct value *view)
+{
+    struct arena *arena = stored->arena;
+    struct value *lines = value_list(arena);
+    char *text;
+    struct error err;
+
+    report_requests(arena, look, seat, view);
+    for (const struct value *asked = value_find(view, "asked")->first; asked; asked = asked->next) {
+        struct value *whole = around_asked(stored, look, seat, view);
+
+        for (const struct value *member = asked->first; member; member = member->next)
+            value_set(arena, whole, member->key, value_copy(arena, member));
+        if (report_render(stored->home, stored->game.rules, "asked", whole, arena, &text, &err) == OK)
+            add_lines(arena, lines, text);
+        else
+            value_add_text(arena, lines, value_get_text(asked, "kind", ""));
+    }
+    value_set(arena, view, "asked_lines", lines);
+}
+
 static void add_head(struct stored_game *stored, int seat, struct value *view)
 {
     struct arena *arena = stored->arena;
@@ -55,7 +104,7 @@ static void add_head(struct stored_game *stored, int seat, struct value *view)
     value_set_text(arena, view, "subject", arena_printf(arena, "[%s] turn %d", stored->label, stored->row.turn));
     stand_show(stored, seat, view);
     game_look(&stored->game, &stored->world, arena, &look);
-    report_requests(arena, &look, seat, view);
+    add_asked(stored, &look, seat, view);
     value_set_bool(arena, view, "may_change", trial_page_is_asked(stored, seat));
     value_set_text(arena, view, "html_shapes", scene_svg_shapes(arena, stored->game.rules->glyphs));
 }

@@ -35,9 +35,11 @@ TRIES = {
     "g4": ("cast fireball at Blue", "move e\nmove e", "cast fireball at Green", "play number 9", "STANDING IF ATTACKED BY ANY PLAY"),
 }
 CLICKS = {
-    # The word's button, then cells or things on the board by column and row of the picture, and what that writes.
-    "g1": ("MOVE", [(8, 3)], r"MOVE gr\d+ "),
-    "g2": ("MOVE", [(4, 6), (4, 4)], r"MOVE e2 e4 "),
+    # The word's button, then cells of the board, and what that writes: an order.
+    "g1": ("MOVE", ["I9", "I8"], "MOVE gr2 I8 "),
+    "g2": ("MOVE", ["e2", "e4"], "MOVE e2 e4 "),
+    "g3": ("MOVE", ["C4", "C3"], "MOVE L1 C3 "),
+    "g4": ("MOVE", ["c4"], "MOVE c4 "),
 }
 
 # What differs in the twin: what her opponent in the first game has ordered, and what the others hold.
@@ -108,23 +110,6 @@ def click_at(browser, x, y):
         browser.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
 
-def click_cell(browser, column, row, turned):
-    """The middle of a square of the board, where a player would click; on a turned board that is on the other side of its middle."""
-    x, y = evaluate(browser, f"""(() => {{
-      const svg = document.querySelector('#board svg'), point = svg.createSVGPoint(), view = svg.viewBox.baseVal;
-      svg.scrollIntoView({{block: 'center'}});
-      point.x = 22 + 40 * {column} + 20;
-      point.y = 22 + 40 * {row} + 20;
-      if ({json.dumps(turned)}) {{
-        point.x = view.width - point.x;
-        point.y = view.height - point.y;
-      }}
-      const at = point.matrixTransform(svg.getScreenCTM());
-      return [at.x, at.y];
-    }})()""")
-    click_at(browser, x, y)
-
-
 def press_button(browser, place, text):
     browser.ask("Runtime.evaluate", expression=f"[...document.querySelectorAll('{place} button')]"
                 f".find(b => b.textContent === {json.dumps(text)}).click()")
@@ -149,6 +134,21 @@ def check_head(tally, path, page, mail):
     found = [word for word in OTHERS if word in page or word in held_in(page)]
     tally.check(not found, f"{path}: holds {found} of another player")
     tally.check("<b>x</b>" not in page, f"{path}: a name has become an element")
+
+
+def check_asked(tally, browser, home, path):
+    """What is asked stands there in the words of the last report."""
+    report = [mail for game, mail in mails_of(home, "report") if game == path.stem][-1].get_body(("plain",)).get_content()
+    asked = re.search(r"WHAT YOU HAVE TO DO.*?\n((?:[- ] .*\n)+)", report)[1]
+    wanted = [plain(line) for line in re.split(r"^- ", asked, flags=re.M)[1:]]
+    shown = evaluate(browser, "[...document.querySelectorAll('header li')].map(item => item.textContent)")
+    tally.check(wanted and [plain(line) for line in shown] == wanted, f"{path}: is asked {shown}, and the report says {wanted}")
+
+
+def check_buttons(tally, browser, path):
+    """Each word that orders begin with has one button."""
+    words = evaluate(browser, "[...document.querySelectorAll('#words button')].map(button => button.textContent)")
+    tally.check(len(words) == len(set(words)) > 3, f"{path}: buttons {words}")
 
 
 def check_words(tally, browser, postern, home, game, path):
@@ -179,18 +179,6 @@ def check_mail(tally, browser, path, mail):
     wait_until(browser, "document.getElementById('copied').textContent !== ''")
 
 
-def check_clicks(tally, browser, path, turned=False):
-    word, cells, wanted = CLICKS[path.stem]
-    write(browser, "")
-    press_button(browser, "#words", word)
-    for column, row in cells:
-        click_cell(browser, column, row, turned)
-    lines = evaluate(browser, "document.getElementById('lines').value")
-    tally.check(re.fullmatch(wanted, lines) is not None, f"{path}: clicks{' on a turned board' if turned else ''} write {lines!r}")
-    tally.check(evaluate(browser, "document.querySelectorAll('#names button').length") > 0, f"{path}: a click offers no names")
-    tally.check(lines.strip() in evaluate(browser, "document.getElementById('text').textContent"), f"{path}: the mail lacks {lines!r}")
-
-
 # Where Chromium draws each cell of the board, and each thing that stands on it. A cell's drawing lies in the page's library; a copy in
 # the picture tells its place. The words of a drawing are its title: "d4: plains", "gr1, RED: ...".
 DRAWN = """(() => {
@@ -207,6 +195,24 @@ DRAWN = """(() => {
   };
   return { cells: grounds.map(drawing => title(drawing).split(': ')[0]), things: things.map(title), all: cells.size };
 })()"""
+
+
+def check_clicks(tally, browser, path, turned=False):
+    word, cells, wanted = CLICKS[path.stem]
+    write(browser, "")
+    drawn = evaluate(browser, DRAWN)["cells"]
+    press_button(browser, "#words", word)
+    for cell in cells:
+        click_at(browser, *evaluate(browser, f"middle_of({drawn.index(cell)})"))
+    lines = evaluate(browser, "document.getElementById('lines').value")
+    tally.check(lines == wanted, f"{path}: clicks{' on a turned board' if turned else ''} write {lines!r}")
+    told = answer(browser)
+    tally.check(told == write(browser, wanted) and evaluate(browser, "document.getElementById('answer').dataset.refused") == "0",
+                f"{path}: of {lines!r} it says\n{told}\nand of the same lines in the form\n{answer(browser)}")
+    tally.check(evaluate(browser, "document.querySelectorAll('#names button').length") > 0, f"{path}: a click offers no names")
+    tally.check(lines.strip() in evaluate(browser, "document.getElementById('text').textContent"), f"{path}: the mail lacks {lines!r}")
+
+
 NAMED = "[document.querySelector('#names button').textContent, document.querySelector('#names span').textContent]"
 FORGET = "document.getElementById('lines').value = document.getElementById('names').textContent = ''"
 
@@ -249,13 +255,14 @@ def check_page(tally, browser, proxy, postern, home, path, mail):
     page = page_of(mail)
     check_head(tally, path, page, mail)
     open_trial(browser, path)
+    check_asked(tally, browser, home, path)
+    check_buttons(tally, browser, path)
     check_words(tally, browser, postern, home, path.stem, path)
     check_mail(tally, browser, path, mail)
-    if path.stem in CLICKS:
-        browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
-        check_clicks(tally, browser, path, True)
-        browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
-        check_clicks(tally, browser, path)
+    browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
+    check_clicks(tally, browser, path, True)
+    browser.ask("Runtime.evaluate", expression="document.getElementById('turn').click()")
+    check_clicks(tally, browser, path)
     for window, turned, every in (("desk", False, 5), ("desk", True, 1), ("phone", True, 7)):
         check_drawn(tally, browser, path, window, turned, every)
     open_trial(browser, path)
