@@ -156,6 +156,27 @@ static const char *hours_after(const struct sections *sections, int64_t received
     return hours == 0 ? NULL : arena_printf(arena, "%lld hour%s later", (long long)hours, text_plural(hours));
 }
 
+static const char *source_words(const struct value *answer)
+{
+    static const char *const words[ANSWER_SOURCES] = { "by mail", "by a standing order", "by default", "by the moderator", "by the program" };
+    const char *source = value_get_text(answer, "source", answer_source_names[BY_MAIL]);
+
+    for (int i = 0; i < ANSWER_SOURCES; i++)
+        if (strcmp(answer_source_names[i], source) == 0)
+            return words[i];
+    return source;
+}
+
+/* What was asked, without the numbers behind its name that count it; NULL: orders, and what players say between turns. */
+static const char *asked_of(const struct value *answer, struct arena *arena)
+{
+    const char *name = value_get_text(answer, "name", ""), *dot;
+
+    while ((dot = strrchr(name, '.')) != NULL && dot[1 + strspn(dot + 1, "0123456789")] == '\0')
+        name = arena_text_n(arena, name, (size_t)(dot - name));
+    return strcmp(name, "orders") == 0 || strcmp(name, "interlude") == 0 || !*name ? NULL : name;
+}
+
 static void add_order(const struct sections *sections, const struct replay_history *history, const struct value *answer,
                       struct arena *arena, struct value *list)
 {
@@ -169,8 +190,9 @@ static void add_order(const struct sections *sections, const struct replay_histo
         if (header->players)
             value_set_text(arena, item, "player", header->players[seat - 1]);
     }
-    value_set_text(arena, item, "name", value_get_text(answer, "name", ""));
-    value_set_text(arena, item, "source", value_get_text(answer, "source", answer_source_names[BY_MAIL]));
+    if (asked_of(answer, arena))
+        value_set_text(arena, item, "asked", asked_of(answer, arena));
+    value_set_text(arena, item, "source", source_words(answer));
     value_set_text(arena, item, "text", value_get_text(answer, "text", ""));
     if (after)
         value_set_text(arena, item, "after", after);

@@ -47,10 +47,10 @@
   }
 
   function line(row) {
-    var item = make('li'), link = make('a', row.game + ', ' + row.title);
+    var item = make('li'), link = make('a', row.title + ', ' + row.game), name = make('bdi', row.name), who = make('bdi', row.who);
     link.href = row.page;
-    item.appendChild(link);
-    item.appendChild(make('span', ': ' + row.who + '. ' + row.result + (row.day ? ' ' + row.day : '')));
+    if (row.name) link.append(': ', name);
+    item.append(link, ' ', who, '. ' + row.result + '. ', make('small', row.records + ' records' + (row.day ? ', ' + row.day : '')));
     return item;
   }
 

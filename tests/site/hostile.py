@@ -113,10 +113,10 @@ def check_search(tally, browser, proxy, site, folder, texts):
     navigate(browser, index.as_uri() + "#q=rules:" + row["rules"])
     until(browser, f"document.querySelectorAll('#found a').length === {len(given)}")
     found = evaluate(browser, "[...document.querySelectorAll('#found li')].map(item => item.textContent)")
-    day = f" {row['day']}" if row.get("day") else ""
-    wanted = [f"g{i + 1}, {text}: {text}. {text}{day}" for i, text in reversed(list(enumerate(given)))]
+    about = f"{row['records']} records" + (f", {row['day']}" if row.get("day") else "")
+    wanted = [f"{text}, g{i + 1}: {text} {text}. {text}. {about}" for i, text in reversed(list(enumerate(given)))]
     tally.check(found == wanted, f"the search shows {[pair for pair in zip(found, wanted) if pair[0] != pair[1]][:2]} of {len(found)}")
-    tally.check(evaluate(browser, "[...document.querySelectorAll('#found *')].every(e => ['LI', 'A', 'SPAN'].includes(e.tagName)"
+    tally.check(evaluate(browser, "[...document.querySelectorAll('#found *')].every(e => ['LI', 'A', 'BDI', 'SMALL'].includes(e.tagName)"
                                   " && [...e.attributes].every(a => a.name === 'href'))"), "the search has made elements of texts")
     tally.check(not evaluate(browser, "ran") and not asked_elsewhere(browser) and not proxy.asked,
                 f"the search ran {evaluate(browser, 'ran')}, and asks for {asked_elsewhere(browser)} {proxy.asked}")
