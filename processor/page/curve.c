@@ -109,19 +109,27 @@ static const char *line(const struct curves *curves, int measure, int seat, cons
     return kept;
 }
 
-/* The lower end of each seat's name, kept apart from the names before it. */
-static int label_at(const struct curves *curves, int measure, int seat, const struct range *range)
+/* Is there room for a name's lower end, apart from the names before it? */
+static bool is_free(const int *labels, int count, int at)
 {
     enum { APART = 13 };
-    int at = down(range, *figure(curves, curves->count - 1, measure, seat)) + 4;
 
-    for (int before = 0; before < seat; before++) {
-        int other = label_at(curves, measure, before, range);
+    for (int i = 0; i < count; i++)
+        if (at > labels[i] - APART && at < labels[i] + APART)
+            return false;
+    return at >= UPPER && at <= HIGH - 2;
+}
 
-        if (at > other - APART && at < other + APART)
-            at = other + APART <= HIGH - 2 ? other + APART : other - APART;
+/* The lower end of each seat's name: as near to the end of its line as there is room. */
+static void place_labels(const struct curves *curves, int measure, const struct range *range, int labels[SEATS_MAX])
+{
+    for (int seat = 0; seat < curves->seats; seat++) {
+        int at = down(range, *figure(curves, curves->count - 1, measure, seat)) + 4, away = 0;
+
+        while (away < HIGH && !is_free(labels, seat, at + away) && !is_free(labels, seat, at - away))
+            away++;
+        labels[seat] = is_free(labels, seat, at + away) ? at + away : at - away;
     }
-    return at;
 }
 
 /* A line of its own kind for each seat: colour is never alone. */
@@ -175,13 +183,15 @@ static struct value *seats_of(const struct curves *curves, int measure, const ch
 {
     struct range range = range_of(curves, measure);
     struct value *list = value_list(arena);
+    int labels[SEATS_MAX];
 
+    place_labels(curves, measure, &range, labels);
     for (int seat = 0; seat < curves->seats; seat++) {
         struct value *item = value_add(list, value_object(arena));
 
         value_set_text(arena, item, "name", seats[seat]);
         value_set_text(arena, item, "colour", curves->rules->seat_colours ? edge : scene_colour(seat + 1));
-        value_set_int(arena, item, "y", label_at(curves, measure, seat, &range));
+        value_set_int(arena, item, "y", labels[seat]);
         value_set_int(arena, item, "x", WIDE - RIGHT + 6);
     }
     return list;

@@ -2,6 +2,7 @@
 #include "processor/page/page.h"
 
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/kernel/text.h"
@@ -274,6 +275,31 @@ START_TEST(curves_tell_something_in_the_colours_of_the_sides)
 }
 END_TEST
 
+static int64_t crowded(const void *state, int seat)
+{
+    (void)state;
+    return seat == 0 ? 13 : 15;
+}
+
+START_TEST(names_beside_curves_do_not_meet)
+{
+    const struct measure measures[] = { { "life", "points", crowded }, { NULL, NULL, NULL } };
+    const struct ruleset rules = { .measures = measures };
+    const char *const seats[] = { "red", "blue", "green", "yellow", "violet", "grey" };
+    struct curves curves;
+    const struct value *list;
+
+    curves_begin(&curves, &rules, 6);
+    for (int i = 1; i <= 3; i++)
+        curves_note(&curves, i, &i);
+    list = value_at(curves_view(&curves, seats, &made.arena), "/0/seats");
+    for (const struct value *one = list->first; one; one = one->next)
+        for (const struct value *other = list->first; other != one; other = other->next)
+            ck_assert_int_ge(labs(value_get_int(one, "y", 0) - value_get_int(other, "y", 0)), 13);
+    curves_release(&curves);
+}
+END_TEST
+
 Suite *suite_page_page(void)
 {
     Suite *suite = suite_create("page_page");
@@ -288,6 +314,7 @@ Suite *suite_page_page(void)
     tcase_add_test(tcase, a_damaged_record_ends_the_page_and_is_named);
     tcase_add_test(tcase, hostile_texts_are_escaped_and_cleaned);
     tcase_add_test(tcase, curves_hold_every_figure);
+    tcase_add_test(tcase, names_beside_curves_do_not_meet);
     tcase_add_test(tcase, curves_tell_something_in_the_colours_of_the_sides);
     suite_add_tcase(suite, tcase);
     return suite;
