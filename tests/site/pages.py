@@ -10,6 +10,8 @@ than the window, every record comes up by each of the ways to it, and texts of o
 import http.server
 import json
 import re
+import shutil
+import subprocess
 import sys
 import threading
 import time
@@ -73,7 +75,17 @@ def check_file(tally, path):
     check_policy(tally, path, tree)
 
 
+def complaint_of_xmllint(path):
+    """What xmllint finds wrong with a feed; "" nothing, or it is not there."""
+    schema = Path(__file__).resolve().parent / "atom.rng"
+    if not shutil.which("xmllint"):
+        return ""
+    done = subprocess.run(["xmllint", "--noout", "--nonet", "--relaxng", schema, path], capture_output=True, text=True, check=False)
+    return done.stderr if done.returncode else ""
+
+
 def check_feed(tally, path):
+    tally.check(not complaint_of_xmllint(path), f"{path}: {complaint_of_xmllint(path)}")
     atom = "{http://www.w3.org/2005/Atom}"
     feed = ElementTree.parse(path).getroot()
     tally.check(feed.tag == atom + "feed", f"{path}: is no feed")
@@ -429,7 +441,7 @@ def check_hostile(tally, browser, site):
 
 
 SEARCHES = {
-    "player:bob": 1, "player:ann player:bob": 1, "player:dora": 0, "rules:knight": 2, "rules:knight year:2026": 1, "rules:duel": 0,
+    "player:bob": 1, "player:ann player:bob": 1, "player:dora": 0, "rules:knight": 2, "rules:knight year:2026": 2, "rules:duel": 0,
     'player:"bob \'>"': 1, "ending:resign": 2, "year:2025": 0, "length:1000-": 0, "player:": 1, "result:black": 1, "result:draw": 0,
     "result:won length:1-": 2, "league:autumn": 0,
 }
@@ -471,6 +483,9 @@ def check_control(tally, browser, folder):
     own.check = lambda holds, words: setattr(own, "failed", own.failed + (not holds))
     check_file(own, spoilt)
     tally.check(own.failed == 4, f"a spoilt page has {own.failed} faults, not 4")
+    feed = '<feed xmlns="http://www.w3.org/2005/Atom"><id>tag:x,2026-01-01:x</id><title/><updated>today</updated></feed>'
+    spoilt.write_text(feed)
+    tally.check(complaint_of_xmllint(spoilt) or not shutil.which("xmllint"), "a feed without date, author and link is not noticed")
     spoilt.write_text('<!DOCTYPE html><p style="width:3000px">wide</p><script src="https://evil.test/x.js"></script>')
     open_page(browser, spoilt.as_uri(), "desk")
     wide, inner = evaluate(browser, WIDE)
