@@ -5,15 +5,17 @@
 
 #include "engine/kernel/text.h"
 #include "processor/base/utf8.h"
+#include "processor/letter/html_entity.h"
+#include "processor/letter/html_tag.h"
 #include "processor/letter/style.h"
 
-enum { ELEMENTS_MAX = 256, TAG_NAME_MAX = 16 };
+enum { ELEMENTS_MAX = 256 };
 
 enum element_kind { ELEMENT_PLAIN, ELEMENT_QUOTE, ELEMENT_ATTRIBUTION, ELEMENT_INDENT };
 
 /* An element that is still open. */
 struct html_element {
-    char name[TAG_NAME_MAX];
+    char name[HTML_TAG_NAME_MAX];
     enum element_kind kind;  /* ELEMENT_ATTRIBUTION: "On ... wrote:"; the quote itself comes after it */
     struct letter_style style;
 };
@@ -37,18 +39,6 @@ struct html {
     struct bytes hidden;
     struct letter_style plain;   /* outside all elements */
     struct letter_style_sheet *sheet;
-};
-
-struct html_tag {
-    char name[TAG_NAME_MAX]; /* lower case; longer names are cut and match nothing */
-    bool closes;
-    const char *attributes, *end;
-};
-
-/* The attributes of a tag that matter here; "" for a missing one. */
-struct html_attributes {
-    struct html_value { const char *text; size_t bytes; } class_list, id, style, colour, background, type, cite;
-    bool is_hidden;
 };
 
 /* --- What the elements mean --- */
@@ -147,86 +137,6 @@ static void put_blank(struct html *html, char c)
     }
 }
 
-/* --- Entities --- */
-
-static const struct { const char *name; uint32_t character; } entities[] = {
-    { "amp", '&' },         { "lt", '<' },          { "gt", '>' },          { "quot", '"' },
-    { "apos", '\'' },       { "nbsp", 0xa0 },       { "iexcl", 0xa1 },      { "pound", 0xa3 },
-    { "sect", 0xa7 },       { "copy", 0xa9 },       { "laquo", 0xab },      { "shy", 0xad },
-    { "reg", 0xae },        { "deg", 0xb0 },        { "middot", 0xb7 },     { "raquo", 0xbb },
-    { "frac12", 0xbd },     { "iquest", 0xbf },     { "Agrave", 0xc0 },     { "Aacute", 0xc1 },
-    { "Acirc", 0xc2 },      { "Atilde", 0xc3 },     { "Auml", 0xc4 },       { "Aring", 0xc5 },
-    { "AElig", 0xc6 },      { "Ccedil", 0xc7 },     { "Egrave", 0xc8 },     { "Eacute", 0xc9 },
-    { "Ecirc", 0xca },      { "Euml", 0xcb },       { "Iacute", 0xcd },     { "Icirc", 0xce },
-    { "Ntilde", 0xd1 },     { "Oacute", 0xd3 },     { "Ocirc", 0xd4 },      { "Otilde", 0xd5 },
-    { "Ouml", 0xd6 },       { "times", 0xd7 },      { "Oslash", 0xd8 },     { "Uacute", 0xda },
-    { "Uuml", 0xdc },       { "szlig", 0xdf },      { "agrave", 0xe0 },     { "aacute", 0xe1 },
-    { "acirc", 0xe2 },      { "atilde", 0xe3 },     { "auml", 0xe4 },       { "aring", 0xe5 },
-    { "aelig", 0xe6 },      { "ccedil", 0xe7 },     { "egrave", 0xe8 },     { "eacute", 0xe9 },
-    { "ecirc", 0xea },      { "euml", 0xeb },       { "igrave", 0xec },     { "iacute", 0xed },
-    { "icirc", 0xee },      { "iuml", 0xef },       { "ntilde", 0xf1 },     { "ograve", 0xf2 },
-    { "oacute", 0xf3 },     { "ocirc", 0xf4 },      { "otilde", 0xf5 },     { "ouml", 0xf6 },
-    { "oslash", 0xf8 },     { "ugrave", 0xf9 },     { "uacute", 0xfa },     { "ucirc", 0xfb },
-    { "uuml", 0xfc },       { "yacute", 0xfd },     { "yuml", 0xff },       { "OElig", 0x152 },
-    { "oelig", 0x153 },     { "Scaron", 0x160 },    { "scaron", 0x161 },    { "ensp", 0x2002 },
-    { "emsp", 0x2003 },     { "thinsp", 0x2009 },   { "zwnj", 0x200c },     { "zwj", 0x200d },
-    { "lrm", 0x200e },      { "rlm", 0x200f },      { "ndash", 0x2013 },    { "mdash", 0x2014 },
-    { "lsquo", 0x2018 },    { "rsquo", 0x2019 },    { "sbquo", 0x201a },    { "ldquo", 0x201c },
-    { "rdquo", 0x201d },    { "bdquo", 0x201e },    { "bull", 0x2022 },     { "hellip", 0x2026 },
-    { "prime", 0x2032 },    { "euro", 0x20ac },     { "trade", 0x2122 },    { "larr", 0x2190 },
-    { "uarr", 0x2191 },     { "rarr", 0x2192 },     { "darr", 0x2193 },     { "minus", 0x2212 },
-};
-
-/* The character that a name like "eacute" stands for, or 0. */
-static uint32_t find_entity(const char *name, size_t bytes)
-{
-    for (size_t i = 0; bytes > 0 && i < COUNT(entities); i++)
-        if (text_n_equal(name, bytes, entities[i].name))
-            return entities[i].character;
-    return 0;
-}
-
-static int hex_digit(char c)
-{
-    if (text_is_digit(c))
-        return c - '0';
-    c = text_lower(c);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* Reads `#62;` or `#x3e;` after the ampersand; gives the bytes taken, 0 when it is not one. */
-static size_t read_number(const char *at, const char *end, uint32_t *character)
-{
-    bool is_hex = at + 1 < end && text_lower(at[1]) == 'x';
-    const char *digit = at + (is_hex ? 2 : 1);
-    const char *first = digit;
-    uint32_t number = 0;
-
-    while (digit < end && (is_hex ? hex_digit(*digit) >= 0 : text_is_digit(*digit))) {
-        if (number < 0x110000)
-            number = number * (is_hex ? 16 : 10) + (uint32_t)hex_digit(*digit);
-        digit++;
-    }
-    if (digit == first)
-        return 0;
-    *character = number == 0 || number > 0x10ffff || (number >= 0xd800 && number < 0xe000) ? 0xfffd : number;
-    return (size_t)(digit - at) + (digit < end && *digit == ';' ? 1 : 0);
-}
-
-static size_t read_entity(const char *at, const char *end, uint32_t *character)
-{
-    size_t bytes = 0;
-
-    if (at < end && *at == '#')
-        return read_number(at, end, character);
-    while (at + bytes < end && bytes < 10 && text_is_alnum(at[bytes]))
-        bytes++;
-    *character = find_entity(at, bytes);
-    if (!*character)
-        return 0;
-    return bytes + (at + bytes < end && at[bytes] == ';' ? 1 : 0);
-}
-
 /* --- Tags --- */
 
 /* The end of the tag whose name ends at `at`: the `>` outside quotes, otherwise the first one, otherwise NULL. What cannot be
@@ -267,81 +177,6 @@ static bool read_tag(struct html *html, struct html_tag *tag)
     tag->attributes = at;
     tag->end = find_tag_end(html, at);
     return tag->end != NULL;
-}
-
-/* Takes the next attribute of a tag; false at its end. */
-static bool next_attribute(const char **at, const char *end, struct html_value *name, struct html_value *value)
-{
-    const char *stop;
-
-    while (*at < end && (text_is_space(**at) || **at == '/'))
-        (*at)++;
-    name->text = *at;
-    while (*at < end && !text_is_space(**at) && **at != '=')
-        (*at)++;
-    name->bytes = (size_t)(*at - name->text);
-    for (stop = *at; stop < end && text_is_space(*stop);)
-        stop++;
-    *value = (struct html_value){ "", 0 };
-    if (stop == end || *stop != '=')
-        return *at < end || name->bytes > 0;
-    for (*at = stop + 1; *at < end && text_is_space(**at);)
-        (*at)++;
-    if (*at < end && (**at == '"' || **at == '\'')) {
-        value->text = *at + 1;
-        stop = memchr(value->text, **at, (size_t)(end - value->text));
-    } else {
-        value->text = *at;
-        for (stop = *at; stop < end && !text_is_space(*stop);)
-            stop++;
-    }
-    stop = stop ? stop : end;
-    value->bytes = (size_t)(stop - value->text);
-    *at = stop < end ? stop + 1 : end;
-    return true;
-}
-
-/* An attribute's text with its entities as characters. */
-static struct html_value plain_value(struct arena *arena, struct html_value value)
-{
-    const char *end = value.text + value.bytes;
-    struct bytes plain;
-
-    if (!memchr(value.text, '&', value.bytes))
-        return value;
-    bytes_init(&plain, arena, value.bytes);
-    for (const char *at = value.text; at < end;) {
-        uint32_t character;
-        size_t entity = *at == '&' ? read_entity(at + 1, end, &character) : 0;
-
-        if (entity)
-            letter_text_add_point(&plain, character);
-        else
-            bytes_add_char(&plain, *at);
-        at += 1 + entity;
-    }
-    return (struct html_value){ plain.failed ? "" : plain.data, plain.failed ? 0 : plain.n };
-}
-
-static struct html_attributes read_attributes(struct arena *arena, const struct html_tag *tag)
-{
-    static const struct html_value none = { "", 0 };
-    struct html_attributes out = { none, none, none, none, none, none, none, false };
-    const struct { const char *name; struct html_value *value; } known[] = {
-        { "class", &out.class_list }, { "id", &out.id },     { "style", &out.style }, { "color", &out.colour },
-        { "text", &out.colour },      { "type", &out.type }, { "cite", &out.cite },   { "bgcolor", &out.background },
-    };
-    const char *at = tag->attributes;
-    struct html_value name, value;
-
-    while (next_attribute(&at, tag->end, &name, &value)) {
-        for (size_t i = 0; i < COUNT(known); i++)
-            if (known[i].value->bytes == 0 && text_n_equal_ignoring_case(name.text, name.bytes, known[i].name))
-                *known[i].value = plain_value(arena, value);
-        if (text_n_equal_ignoring_case(name.text, name.bytes, "hidden"))
-            out.is_hidden = true;
-    }
-    return out;
 }
 
 /* --- Elements --- */
@@ -472,7 +307,7 @@ static void close_implied(struct html *html, const char *name, bool breaks)
 
 static void open_element(struct html *html, const struct html_tag *tag)
 {
-    struct html_attributes attributes = read_attributes(html->out->arena, tag);
+    struct html_attributes attributes = html_attributes_read(html->out->arena, tag);
     enum element_kind kind = kind_of(html, tag->name, &attributes);
     struct html_element *element;
 
@@ -605,7 +440,7 @@ static void take_text(struct html *html)
         return;
     }
     if (*html->at == '&')
-        entity = read_entity(html->at + 1, html->end, &character);
+        entity = html_entity_read(html->at + 1, html->end, &character);
     if (letter_style_hides(style_here(html))) {
         uint32_t point;
         size_t taken = utf8_next(html->at, (size_t)(html->end - html->at), &point);
