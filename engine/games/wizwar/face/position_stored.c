@@ -76,6 +76,14 @@ static bool take_property(struct cursor *cursor, struct stored *stored, bool *is
     return true;
 }
 
+/* By members: what lies between them in memory says nothing. */
+static bool is_same(const struct stored *one, const struct stored *other)
+{
+    return one->slime == other->slime && one->seat == other->seat && one->card == other->card && one->number == other->number
+        && one->spent == other->spent && one->wand == other->wand && one->by_ego == other->by_ego
+        && one->hidden_from == other->hidden_from;
+}
+
 /* "FIREBALL of Red with 2 hidden", "a LIGHTNING WAND shot of Red" */
 bool position_read_stored(struct cursor *cursor, struct wizwar *ww, int slime)
 {
@@ -89,7 +97,7 @@ bool position_read_stored(struct cursor *cursor, struct wizwar *ww, int slime)
         if (!take_property(cursor, &stored, &is_one))
             return false;
     for (int i = 0; i < ww->stored_count; i++)
-        if (memcmp(&ww->stored[i], &stored, sizeof stored) == 0)
+        if (is_same(&ww->stored[i], &stored))
             return true;
     if (ww->stored_count == STORED_MAX)
         return cursor_refuse(cursor, "LIMIT", 0, "%d spells are the most", STORED_MAX);
