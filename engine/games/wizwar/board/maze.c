@@ -63,25 +63,32 @@ static enum feature stronger(enum feature one, enum feature other)
     return feature_is_wall(one) || other == FEATURE_OPEN ? one : other;
 }
 
+static void draw_square(const struct maze *maze, int tile, int column, int row, uint8_t *drawn)
+{
+    int square = tiles_square(&maze->tiles, &maze->grid, tile, column, row);
+
+    for (int i = 0; i < 4; i++) {
+        enum grid_direction direction = (enum grid_direction)i;
+        enum feature feature = drawing_feature(maze->board->sectors[tile].drawing, column, row, direction);
+        enum grid_direction lying = (enum grid_direction)((i + maze->tiles.list[tile].turn) % 4);
+        int face = grid_face(square, lying), next = grid_step(&maze->grid, square, lying);
+
+        drawn[face] = (uint8_t)stronger((enum feature)drawn[face], feature);
+        if (next != GRID_NONE) {
+            int far = grid_face(next, grid_opposite(lying));
+
+            drawn[far] = (uint8_t)stronger((enum feature)drawn[far], feature);
+        }
+    }
+}
+
 static const uint8_t *drawn_of(struct maze *maze)
 {
     uint8_t *drawn = arena_alloc(maze->arena, (size_t)grid_squares(&maze->grid) * 4);
 
     for (int tile = 0; tile < maze->tiles.count; tile++)
-        for (int i = 0; i < SECTOR_SIDE * SECTOR_SIDE * 4; i++) {
-            int column = i / 4 % SECTOR_SIDE, row = i / 4 / SECTOR_SIDE;
-            enum grid_direction direction = (enum grid_direction)(i % 4);
-            enum feature feature = drawing_feature(maze->board->sectors[tile].drawing, column, row, direction);
-            int face = tiles_face(&maze->tiles, &maze->grid, tile, column, row, direction);
-            int next = grid_step(&maze->grid, grid_face_square(face), grid_face_direction(face));
-
-            drawn[face] = (uint8_t)stronger((enum feature)drawn[face], feature);
-            if (next != GRID_NONE) {
-                int far = grid_face(next, grid_opposite(grid_face_direction(face)));
-
-                drawn[far] = (uint8_t)stronger((enum feature)drawn[far], feature);
-            }
-        }
+        for (int i = 0; i < SECTOR_SIDE * SECTOR_SIDE; i++)
+            draw_square(maze, tile, i % SECTOR_SIDE, i / SECTOR_SIDE, drawn);
     return drawn;
 }
 
@@ -128,7 +135,7 @@ static void lay(struct maze *maze)
     maze->tiles = tiles_of(maze->board);
     if (!tiles_grid(maze->arena, &maze->tiles, &maze->grid))
         return;
-    tiles_join(&maze->tiles, &maze->grid, joints, count);
+    maze->open_sides = tiles_join(&maze->tiles, &maze->grid, joints, count);
     maze->drawn = drawn_of(maze);
 }
 
@@ -156,16 +163,14 @@ const struct maze *maze_of(struct arena *arena, const struct board *board)
 
 const char *board_fault(struct arena *arena, const struct board *board)
 {
-    struct tiles tiles = tiles_of(board);
-    struct tile_joint joints[TILES_SIDES_MAX];
-    struct grid grid;
+    const struct maze *maze = maze_of(arena, board);
 
-    if (!tiles_grid(arena, &tiles, &grid))
+    if (!maze->drawn)
         return "the sectors lie in one slot, or too far apart";
-    if (tiles_join(&tiles, &grid, joints, joints_of(board, joints)) > 0)
+    if (maze->open_sides > 0)
         return "a rim side has no partner";
     for (int i = 0; i < board->edge_count; i++)
-        if (grid_at(&grid, place_column(board->edges[i].place), place_row(board->edges[i].place)) == GRID_NONE)
+        if (grid_at(&maze->grid, place_column(board->edges[i].place), place_row(board->edges[i].place)) == GRID_NONE)
             return "an edge lies off the board";
     return NULL;
 }

@@ -16,10 +16,12 @@ struct maze {
     const struct board *board;   /* a copy */
     struct arena *arena;
     const int16_t *kept;         /* for each face: index of the board's edge + 1; 0: none is stored */
-    const uint8_t *drawn;        /* of each face: the feature drawn there */
+    const uint8_t *drawn;        /* of each face: the feature drawn there; NULL: the sectors do not make a grid */
+    int open_sides;              /* on the rim, without a partner: 0 when the board is valid */
 };
 
-/* Makes the maze, or returns the last one of this arena if its board is equal. The board must be valid (board_fault). */
+/* Makes the maze, or returns the last one of this arena if its board is equal. Of a board that is not valid
+ * only board_fault takes one. */
 const struct maze *maze_of(struct arena *arena, const struct board *board);
 
 /* Why this cannot be a board (sectors apart or in one slot, an invalid joint); NULL: it can. */
