@@ -76,7 +76,7 @@ static enum status found(struct given *given, struct home *home, const struct ru
     return status;
 }
 
-static void print_settings(void)
+static int print_settings(void)
 {
     const struct league_setting *row;
 
@@ -89,6 +89,7 @@ static void print_settings(void)
             printf(", %d to %d", row->least, row->most);
         printf(row->usual ? " (default %s)\n" : " (default by format)\n", row->usual);
     }
+    return EXIT_DONE;
 }
 
 static int carry_out(struct given *given, const char *rules_name)
@@ -113,6 +114,17 @@ static int carry_out(struct given *given, const char *rules_name)
         printf("league l%" PRId64 " \"%s\" is founded; `postern league open l%" PRId64 "` opens the entries of its first season\n", id,
                given->name, id);
     return command_close(&home, status, &err);
+}
+
+static int begin(struct given *given, const char *rules_name)
+{
+    if (!rules_name) {
+        fputs("postern: league new: which rule set? `postern rules` lists them\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (given->format)
+        value_set_text(&given->arena, given->settings, "format", given->format);
+    return carry_out(given, rules_name);
 }
 
 int cmd_league_new(int argc, char **argv)
@@ -147,18 +159,8 @@ int cmd_league_new(int argc, char **argv)
         code = exit_failure(&err);
     else
         code = options_read(&spec, argc, argv, &count);
-    if (code < 0 && list) {
-        print_settings();
-        code = EXIT_DONE;
-    }
-    if (code < 0 && count < 1) {
-        fputs("postern: league new: which rule set? `postern rules` lists them\n", stderr);
-        code = EXIT_USAGE;
-    }
-    if (code < 0 && given.format)
-        value_set_text(&given.arena, given.settings, "format", given.format);
     if (code < 0)
-        code = carry_out(&given, argv[0]);
+        code = list ? print_settings() : begin(&given, count > 0 ? argv[0] : NULL);
     arena_release(&given.arena);
     return code;
 }
