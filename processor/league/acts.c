@@ -159,21 +159,30 @@ enum status league_is_within(struct league *league, int player, struct error *er
 }
 
 /* Nobody enters twice, not even with another plus part in his address. */
-static enum status is_first_entry(struct league *league, const struct league_entrant *entrant, struct error *err)
+enum status league_find_entered(struct league *league, const char *address, struct player_row *row, struct error *err)
 {
     const struct season *season = &league->season;
-    const char *base = address_without_plus(league->arena, entrant->address);
+    const char *base = address_without_plus(league->arena, address);
 
-    for (int i = 0; i < season->entrant_count && entrant->address[0]; i++) {
-        struct player_row row;
-        enum status status = season->entrants[i].left ? ERR_NOT_FOUND : league_player(league, season->entrants[i].player, &row, err);
+    for (int i = 0; i < season->entrant_count && address[0]; i++) {
+        enum status status = season->entrants[i].left ? ERR_NOT_FOUND : league_player(league, season->entrants[i].player, row, err);
 
         if (status != OK && status != ERR_NOT_FOUND)
             return status;
-        if (status == OK && row.address[0] && address_same(address_without_plus(league->arena, row.address), base))
-            return error_set(err, ERR_CONFLICT, "player %" PRId64 " has entered already", row.id);
+        if (status == OK && row->address[0] && address_same(address_without_plus(league->arena, row->address), base))
+            return OK;
     }
-    return OK;
+    return error_set(err, ERR_NOT_FOUND, "nobody has entered from that address");
+}
+
+static enum status is_first_entry(struct league *league, const struct league_entrant *entrant, struct error *err)
+{
+    struct player_row row;
+    enum status status = league_find_entered(league, entrant->address, &row, err);
+
+    if (status == OK)
+        return error_set(err, ERR_CONFLICT, "player %" PRId64 " has entered already", row.id);
+    return status == ERR_NOT_FOUND ? OK : status;
 }
 
 enum status league_may_enter(struct league *league, const struct league_entrant *entrant, struct error *err)

@@ -22,6 +22,9 @@ enum status league_enter_player(struct league *league, const struct player_row *
 enum status league_enter(struct league *league, const struct league_entrant *entrant, const char *by, int *player,
                          struct error *err);
 
+/* Who of the entrants has this address, case and what stands behind a plus aside; ERR_NOT_FOUND: nobody. */
+enum status league_find_entered(struct league *league, const char *address, struct player_row *row, struct error *err);
+
 /* ERR_CONFLICT, ERR_FORMAT: why such a player cannot enter now. Stores nothing. */
 enum status league_may_enter(struct league *league, const struct league_entrant *entrant, struct error *err);
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/base/address.h"
 #include "processor/league/acts.h"
 #include "processor/league/by_mail.h"
 #include "processor/league/games.h"
@@ -130,8 +131,20 @@ static enum status ask_whether(struct league_asking *asking, struct league *leag
     return status == OK ? confirmation_ask(asking->home, &asked, 0, &mail, arena, asking->err) : status;
 }
 
+/* A person has one entry; the moderator learns who tries another form of his address. */
+static enum status is_entered(struct league_asking *asking, struct league *league, const struct player_row *row)
+{
+    bool same = address_same(row->address, asking->from);
+
+    league_say(asking, "You have entered already%s.", same ? "" : ", from another form of your address; the game master is told");
+    return same ? OK : league_mail_moderator(league, arena_printf(league->arena, "%s asks for a second entry: %s has entered as %s. It is "
+                                                                  "refused.", asking->from, row->address,
+                                                                  league_called(league, (int)row->id)), asking->err);
+}
+
 enum status league_answer_enter(struct league_asking *asking, const char *rest)
 {
+    struct player_row entered;
     struct entering entering;
     struct league_entrant entrant;
     struct league *league;
@@ -142,6 +155,9 @@ enum status league_answer_enter(struct league_asking *asking, const char *rest)
         status = league_named(asking, entering.league, &league);
     if (status != OK)
         return status;
+    status = league_find_entered(league, asking->from, &entered, asking->err);
+    if (status != ERR_NOT_FOUND)
+        return status == OK ? is_entered(asking, league, &entered) : status;
     entrant = (struct league_entrant){ asking->from, entering.name, entering.luck, entering.team };
     if (!asking->player)
         return ask_whether(asking, league, &entrant);
