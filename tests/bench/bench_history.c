@@ -85,7 +85,7 @@ static void open_history(struct history *history, const char *path, int turns)
     must(store_open(path, STORE_OPEN_EXISTING, &history->store, &err), &err);
     must_sql(NULL, sqlite3_open(path, &history->db));
     must_sql(history->db, sqlite3_exec(history->db, "PRAGMA cache_size = -65536", NULL, NULL, NULL));
-    history->turn = floor_prepare(history->db, "SELECT body, events, hash, made_utc_s FROM record WHERE id = ?");
+    history->turn = floor_prepare_as_program(history->db, STATEMENT_RECORD_GET);
     history->game = floor_prepare(history->db, "SELECT id, body, events, hash, made_utc_s FROM record"
                                                " WHERE id BETWEEN ? AND ? ORDER BY id");
 }
@@ -135,7 +135,7 @@ static void select_turns(struct history *history)
         if (sqlite3_step(history->turn) != SQLITE_ROW)
             must_sql(history->db, SQLITE_ERROR);
         bench_part("find the row");
-        keep_texts(history->turn, 0);
+        keep_texts(history->turn, 1);
         sqlite3_reset(history->turn);
         bench_part("get its texts");
     }
