@@ -214,8 +214,7 @@ void codec_copy(const struct codec *codec, void *to, const void *from);
 /* Zeroes a struct that is zeroed or holds a value; the same holds after the last element of a list. */
 void codec_clear(const struct codec *codec, void *value);
 
-/* A copy in the arena. After the last element of a list anything may stand: who makes a list longer sets all of the new element.
- * NULL: there is no room. */
+/* A copy in the arena. NULL: there is no room. */
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from);
 
 /* Removes from a struct what a seat may not know, as its tables say. Hidden numbers become 0, texts empty, cards unknown;

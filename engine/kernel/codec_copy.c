@@ -72,7 +72,7 @@ void codec_clear(const struct codec *codec, void *value)
     memset((unsigned char *)value + done, 0, codec->bytes - done);
 }
 
-/* Of a state of hundreds of kilobytes, of which a game fills a few, only these are touched. */
+/* Nothing is written twice: the gaps are all that is cleared. */
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from)
 {
     unsigned char *copy = arena_alloc_unset(arena, codec->bytes);
@@ -84,6 +84,7 @@ void *codec_copied(const struct codec *codec, struct arena *arena, const void *f
     find_gaps(&gaps, codec, NULL, from, 0);
     for (int i = 0; i < gaps.count; i++) {
         memcpy(copy + done, (const unsigned char *)from + done, gaps.list[i].from - done);
+        memset(copy + gaps.list[i].from, 0, gaps.list[i].to - gaps.list[i].from);
         done = gaps.list[i].to;
     }
     memcpy(copy + done, (const unsigned char *)from + done, codec->bytes - done);

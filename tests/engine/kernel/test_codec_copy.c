@@ -80,6 +80,8 @@ START_TEST(what_lies_behind_a_long_list_is_left)
     world.store.things[3].id = world.numbers[7] = 77;
     copy = codec_copied(&world_codec, &arena, &world);
     ck_assert(codec_equal(&world_codec, copy, &world));
+    ck_assert_int_eq(copy->store.things[3].id, 0);
+    ck_assert_int_eq(copy->numbers[7], 0);
     ck_assert_int_eq(copy->undescribed, 5);
     arena_release(&arena);
 }
