@@ -230,6 +230,32 @@ bool read_laid_down(struct reading *reading, struct order *order)
     return take_end(&reading->cursor);
 }
 
+/* THEN IF NUMBER DRAW 1, THEN IF FIREBALL DRAW 1: a second card only when the first is such a one. */
+static bool read_second(struct reading *reading, struct order *order)
+{
+    struct cursor *cursor = &reading->cursor;
+    int at, one;
+
+    if (order->count != 1)
+        return cursor_refuse(cursor, "LIMIT", cursor->at - 1, "THEN IF follows DRAW 1");
+    if (!take_word(cursor, "if"))
+        return false;
+    reading_say(reading, "IF");
+    at = cursor->at;
+    if (try_word(cursor, "number") && cursor_is(cursor, "draw")) {
+        order->second = SECOND_NUMBER;
+        reading_say(reading, "NUMBER");
+    } else {
+        cursor->at = at;
+        if (!read_card(reading, &order->second))
+            return false;
+    }
+    if (!take_word(cursor, "draw"))
+        return false;
+    reading_say(reading, "DRAW");
+    return read_number(reading, "the number of cards", 1, 1, &one);
+}
+
 static bool order_draw(struct reading *reading, struct order *order)
 {
     order->kind = ORDER_DRAW;
@@ -237,7 +263,7 @@ static bool order_draw(struct reading *reading, struct order *order)
         return false;
     order->asks = read_word(reading, "ask");
     order->uses = read_word(reading, "use");
-    return take_end(&reading->cursor);
+    return (!read_word(reading, "then") || read_second(reading, order)) && take_end(&reading->cursor);
 }
 
 /* ---- others ---- */

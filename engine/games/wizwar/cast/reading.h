@@ -24,7 +24,7 @@ enum order_kind {
     ORDER_SAY, ORDER_STORE, ORDER_PLAY, ORDER_INTERRUPT, ORDER_PASS, ORDER_ASK, ORDER_KINDS
 };
 
-enum { ORDER_STEPS = 40, ORDER_CARDS = 24 };
+enum { ORDER_STEPS = 40, ORDER_CARDS = 24, SECOND_NUMBER = -1 };
 
 /* IF tests of a line. */
 enum order_test { TEST_NONE, TEST_HIT, TEST_MISSED, TEST_COUNTERED, TEST_LIFE, TEST_IN, TEST_HAVE, TEST_EMPTY, TEST_LOS };
@@ -43,6 +43,7 @@ struct order {
     int32_t place;
     int direction;
     bool hidden, asks, uses;     /* STORE hidden; DRAW 1 ASK; DRAW 1 USE */
+    int second;                  /* DRAW 1 THEN IF card DRAW 1: the card, or SECOND_NUMBER; CARD_NONE: no such words */
     bool must;
     enum order_test test;
     struct queue_target tested;

@@ -184,20 +184,26 @@ const struct question ww_second_card = {
     .kind = "second", .deadline = "question", .words = "DRAW or STOP (or CHOOSE DRAW, CHOOSE STOP)", .takes = takes_second, .otherwise = stop,
 };
 
-static bool draw_card(struct turn *turn, bool uses)
+/* Draws a card, if there is room. Returns it; CARD_NONE: none was drawn, or it ended his game. */
+static int draw_card(struct turn *turn, bool uses)
 {
     struct wizwar *ww = ww_of(turn);
     int seat = ww->active, card;
 
     if (ww->now.drawn >= 2 || ww_room(ww, seat) <= 0)
-        return false;
+        return CARD_NONE;
     ww->now.drawn++;
     card = card_draw(turn, seat);
     if (card)
         draw_charge(turn, seat);
     if (uses && card && ww_card(card) && card_has(card, CARD_WHEN_DRAWN) && ww_in_play(ww, seat))
         act_perform(turn, (struct queue_act){ .kind = card, .seat = seat, .source = seat, .data = { [ACT_SHARE] = WHOLE } });
-    return card != 0 && !ww->ending && ww_in_play(ww, seat);
+    return !ww->ending && ww_in_play(ww, seat) ? card : CARD_NONE;
+}
+
+static bool is_second_due(const struct order *order, int first)
+{
+    return order->second == SECOND_NUMBER ? card_is_number(first) : order->second != CARD_NONE && order->second == first;
 }
 
 static const char *run_draw(struct turn *turn, const struct order *order, const char **code)
@@ -205,6 +211,7 @@ static const char *run_draw(struct turn *turn, const struct order *order, const 
     struct wizwar *ww = ww_of(turn);
     struct value *facts;
     bool more = false;
+    int card = CARD_NONE;
 
     if (order->count > 0 && ww_room(ww, ww->active) <= 0)
         return no(code, "LIMIT", arena_printf(turn_arena(turn), "your quota of %d cards is reached", ww_quota(ww, ww->active)));
@@ -214,8 +221,10 @@ static const char *run_draw(struct turn *turn, const struct order *order, const 
         return NULL;
     ww->now.phase = PHASE_DRAW;
     for (int i = 0; i < order->count; i++)
-        if (!draw_card(turn, order->uses))
+        if ((card = draw_card(turn, order->uses)) == CARD_NONE)
             return NULL;
+    if (is_second_due(order, card))
+        draw_card(turn, order->uses);
     if (!order->asks || ww->now.drawn >= 2)
         return NULL;
     facts = value_object(turn_arena(turn));
