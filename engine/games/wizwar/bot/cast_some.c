@@ -234,7 +234,7 @@ const char *counter_words(struct choosing *choosing, int card)
         text = arena_printf(choosing->arena, "%s AT %s", text, entry->aims & AIM_SQUARE ? some_square(choosing) : some_side(choosing));
     if (entry->number_use != NUMBER_NONE)
         text = arena_printf(choosing->arena, "%s%s", text, some_number(choosing));
-    if (one_in(choosing, 8) && figure_ego(choosing->ww, choosing->seat) != FIGURE_NONE)
+    if (one_in(choosing, 3) && figure_ego(choosing->ww, choosing->seat) != FIGURE_NONE)
         text = arena_printf(choosing->arena, "%s FOR ALTER EGO", text);
     return entry->read && one_in(choosing, 2) ? arena_printf(choosing->arena, "%s THEN %s", text, some_choice(choosing)) : text;
 }

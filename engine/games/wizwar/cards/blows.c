@@ -76,12 +76,12 @@ static const char *flight_forbids(const struct maze *maze, const struct wizwar *
 {
     int32_t from = act_from(ww, act), to = act_place(ww, &act->targets[0]);
     struct observer thrower = { .figure = act->source };
-    bool guesses = ww->older && figure_trait(ww, act->source, TRAIT(BLIND)), reaches;
+    bool guesses = ww_before(ww, 6) && figure_trait(ww, act->source, TRAIT(BLIND)), reaches;
 
     if (!guesses && !sees_square(maze, ww, thrower, from, to, true, NULL))
         return no(code, "LOS", "something is in the way");
     thrower.reach = THROW_REACH;
-    reaches = ww->older ? steps_between(maze, from, to) <= THROW_REACH : sees_square(maze, ww, thrower, from, to, true, NULL);
+    reaches = ww_before(ww, 6) ? steps_between(maze, from, to) <= THROW_REACH : sees_square(maze, ww, thrower, from, to, true, NULL);
     return reaches ? NULL : no(code, "TARGET", "it is too far away");
 }
 

@@ -20,7 +20,7 @@ const struct card ww_card_mist_body = {
 /* Through a wall, never a door; a layer on it stops everybody except a mist (WW-PTW-01, WW-LAYER-09, 10). */
 static const char *pass_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
-    int face = maze_face(maze, act->targets[0].place, act->targets[0].id), far = grid_other_face(&maze->grid, face);
+    int face = act_edge(maze, ww, act), far = grid_other_face(&maze->grid, face);
     bool mist = figure_trait(ww, act->source, TRAIT(MIST)) > 0;
 
     *code = "TARGET";
@@ -70,6 +70,8 @@ static const char *run_forbids(const struct maze *maze, const struct wizwar *ww,
     if (ww->now.climbed)
         return "no movement points can be gained in a turn of climbing out";
     *code = "NUMBER";
+    if (act->data[ACT_NUMBER] > ww->figures[act->source].life && !ww_before(ww, 7))
+        return "he has not so many lives to give";
     return act->data[ACT_NUMBER] < 1 ? "how many lives? CAST POWER RUN WITH 2 LIFE" : NULL;
 }
 
@@ -187,6 +189,9 @@ static const char *stretch_forbids(const struct maze *maze, const struct wizwar 
         return square ? "you do not carry it" : "somebody carries it";
     if (!square && thing->glued)
         return "it is glued";
+    /* Up to version 6 it also took a second treasure, and one for an IDIOT. */
+    if (!square && !ww_before(ww, 7) && lifting_forbids(ww, thing, act->source, code))
+        return lifting_forbids(ww, thing, act->source, code);
     *code = "LOS";
     return sees_square(maze, ww, observer_of(ww, act->source), act_from(ww, act), to, true, NULL) ? NULL : "it is out of sight";
 }
@@ -211,6 +216,8 @@ static void stretch(struct turn *turn, const struct queue_act *act)
     if (act->source == ww->active) {
         ww->now.picked = true;
         ww->now.taken_thing = thing;
+        if (!ww->ending && !rules_before(turn, 7))
+            trigger_run(turn, "takes", act->source, thing);
     }
 }
 

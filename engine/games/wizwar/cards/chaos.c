@@ -21,6 +21,8 @@ static enum window_wish may_stay_out(const void *known, int seat, const void *co
     const struct wizwar *ww = known;
     const struct queue_act *act = act_find(ww, ((const struct mixing *)context)->act);
 
+    if (figure_trait(ww, seat, TRAIT(PETRIFIED)) && !ww_before(ww, 7))
+        return WINDOW_NEVER;
     return act && (seat != act->seat || act_flag(act, ACT_TRAP)) && takes_part(ww, seat) && ww->players[seat].hand.count > 0 ? WINDOW_ASK : WINDOW_NEVER;
 }
 
@@ -75,6 +77,10 @@ static const char *takes_group(const struct question_line *line, void *out)
     }
     if (!ww_may_hold(&ww->players[line->sheet->seat].hand, order.act.kind)) {
         cursor_refuse(&reading.cursor, "HAND", 1, "you do not hold it");
+        return NULL;
+    }
+    if (figure_trait(ww, line->sheet->seat, TRAIT(PETRIFIED)) && !ww_before(ww, 7)) {
+        cursor_refuse(&reading.cursor, "STATE", 1, "you are petrified");
         return NULL;
     }
     return reading.text;

@@ -96,6 +96,6 @@ static void lift(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_remove_curse = {
     .number = CARD_remove_curse, .range = RANGE_LOS, .aims = AIM_ME | AIM_WIZARD | AIM_MONSTER,
-    .flags = CARD_PEACEFUL, .help = "ends one spell on a wizard, or a ghost",
+    .flags = CARD_ONCE_PEACEFUL, .help = "ends one spell on a wizard, or a ghost",
     .read = read_curse, .forbids = curse_forbids, .resolve = lift,
 };

@@ -1,30 +1,28 @@
 /* Spells on edges. */
 #include "engine/games/wizwar/cast/reading.h"
 
-static int face_of(const struct maze *maze, const struct queue_act *act)
+/* The face that was named: layers and mirrors hang on it. */
+static int named_face(const struct maze *maze, const struct queue_act *act)
 {
-    const struct queue_target *edge = act_target(act, TARGET_EDGE, 0);
-
-    return edge ? maze_face(maze, edge->place, edge->id) : GRID_NONE;
+    return maze_face(maze, act->targets[0].place, act->targets[0].id);
 }
 
-static enum feature feature_of(const struct maze *maze, const struct queue_act *act)
+static enum feature feature_of(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act)
 {
-    int face = face_of(maze, act);
+    int face = act_edge(maze, ww, act);
 
     return face == GRID_NONE ? FEATURE_OPEN : maze_feature(maze, face);
 }
 
 static const char *empty_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
-    (void)ww;
     *code = "TARGET";
-    return feature_of(maze, act) == FEATURE_OPEN ? NULL : "the edge is not empty";
+    return feature_of(maze, ww, act) == FEATURE_OPEN ? NULL : "the edge is not empty";
 }
 
 static void make_wall(struct turn *turn, const struct queue_act *act)
 {
-    edge_set(turn, face_of(ww_maze(turn), act), FEATURE_MADE_WALL, 0);
+    edge_set(turn, act_edge(ww_maze(turn), ww_of(turn), act), FEATURE_MADE_WALL, 0);
 }
 
 const struct card ww_card_create_wall = {
@@ -34,12 +32,12 @@ const struct card ww_card_create_wall = {
 
 static const char *door_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
-    return feature_is_wall(feature_of(maze, act)) ? NULL : empty_forbids(maze, ww, act, code);
+    return feature_is_wall(feature_of(maze, ww, act)) ? NULL : empty_forbids(maze, ww, act, code);
 }
 
 static void make_door(struct turn *turn, const struct queue_act *act)
 {
-    edge_set(turn, face_of(ww_maze(turn), act), FEATURE_MADE_DOOR, act->seat + 1);
+    edge_set(turn, act_edge(ww_maze(turn), ww_of(turn), act), FEATURE_MADE_DOOR, act->seat + 1);
 }
 
 const struct card ww_card_create_door = {
@@ -50,8 +48,8 @@ const struct card ww_card_create_door = {
 
 static const char *destroy_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
-    enum feature feature = edge_truth(maze, ww, face_of(maze, act), FIGURE_NONE);
-    int face = face_of(maze, act);
+    enum feature feature = edge_truth(maze, ww, act_edge(maze, ww, act), FIGURE_NONE);
+    int face = act_edge(maze, ww, act);
 
     *code = "TARGET";
     if (!feature_is_wall(feature) && !feature_is_door(feature))
@@ -79,7 +77,7 @@ static int figures_beside(struct turn *turn, int face, struct packet *packets)
 
 static void destroy(struct turn *turn, const struct queue_act *act)
 {
-    int face = face_of(ww_maze(turn), act), halves[2], count = maze_halves(ww_maze(turn), face, halves);
+    int face = act_edge(ww_maze(turn), ww_of(turn), act), halves[2], count = maze_halves(ww_maze(turn), face, halves);
     struct packet packets[FIGURES_MAX];
     int hurt = figures_beside(turn, face, packets);
 
@@ -118,11 +116,12 @@ static const struct thing *creation_at(const struct wizwar *ww, const struct que
 static const char *dispel_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = &act->targets[0];
-    int face = target->kind == TARGET_EDGE ? face_of(maze, act) : GRID_NONE;
+    int face = act_edge(maze, ww, act);
 
     *code = "TARGET";
     if (face != GRID_NONE)
-        return is_made(maze_feature(maze, face)) || (maze_ivy(maze, face) > 0 && !act_flag(act, ACT_AT_HOME)) ? NULL : "it is not a creation";
+        return is_made(maze_feature(maze, face)) || (maze_ivy(maze, named_face(maze, act)) > 0 && !act_flag(act, ACT_AT_HOME))
+                   ? NULL : "it is not a creation";
     if (target->kind == TARGET_FIGURE)
         return figure_trait(ww, target->id, TRAIT(NO_LIFE)) ? NULL : "it is not a creation";
     return creation_at(ww, target) ? NULL : "it is not a creation";
@@ -137,10 +136,10 @@ static void dispel(struct turn *turn, const struct queue_act *act)
         figure_die(turn, target->id, FIGURE_NONE);
     else if (target->kind != TARGET_EDGE)
         thing_end(turn, creation_at(ww_of(turn), target)->id, "dispelled", false);
-    else if (maze_ivy(maze, face_of(maze, act)) > 0 && !act_flag(act, ACT_AT_HOME))
-        layer_set(turn, face_of(maze, act), 0);
+    else if (maze_ivy(maze, named_face(maze, act)) > 0 && !act_flag(act, ACT_AT_HOME))
+        layer_set(turn, named_face(maze, act), 0);
     else
-        edge_set(turn, face_of(maze, act), FEATURE_OPEN, 0);
+        edge_set(turn, act_edge(maze, ww_of(turn), act), FEATURE_OPEN, 0);
 }
 
 const struct card ww_card_dispel_creation = {
@@ -155,7 +154,7 @@ enum { IVY_POINTS = 7 };
 /* On the named face, whatever lies beneath (WW-LAYER-01 to 03). */
 static void plant(struct turn *turn, const struct queue_act *act)
 {
-    layer_set(turn, face_of(ww_maze(turn), act), IVY_POINTS);
+    layer_set(turn, named_face(ww_maze(turn), act), IVY_POINTS);
 }
 
 /* The faces that touch the two ends of an edge, where no layer hangs yet. */
@@ -205,7 +204,7 @@ const struct card ww_card_ivy = {
 
 static void hang(struct turn *turn, const struct queue_act *act)
 {
-    mirror_set(turn, face_of(ww_maze(turn), act), true);
+    mirror_set(turn, named_face(ww_maze(turn), act), true);
 }
 
 const struct card ww_card_magic_mirror = {
@@ -221,7 +220,7 @@ static const char *lock_forbids(const struct maze *maze, const struct wizwar *ww
     *code = "TARGET";
     if (thing)
         return thing_shows(thing, TRAIT(LOCKED)) ? NULL : "it has no lock";
-    return feature_is_door(feature_of(maze, act)) ? NULL : "there is no door";
+    return feature_is_door(feature_of(maze, ww, act)) ? NULL : "there is no door";
 }
 
 /* A door is open to him now; a safe stays open (RULES 16.6). */
@@ -235,7 +234,7 @@ static void pick_lock(struct turn *turn, const struct queue_act *act)
     }
     ww->now.opened_place = act->targets[0].place;
     ww->now.opened_direction = act->targets[0].id;
-    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face_of(ww_maze(turn), act))),
+    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, act_edge(ww_maze(turn), ww_of(turn), act))),
          event_text("holds", "unlocked door"));
 }
 
@@ -254,11 +253,11 @@ static void remove_lock(struct turn *turn, const struct queue_act *act)
         thing_end(turn, act->targets[0].id, "opened", false);
         return;
     }
-    edge = edge_edit(maze, &ww_of(turn)->board, face_of(maze, act));
+    edge = edge_edit(maze, &ww_of(turn)->board, act_edge(maze, ww_of(turn), act));
     if (!edge)
         return;
     edge->unlocked = true;
-    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, face_of(maze, act))), event_text("holds", "unlocked door"));
+    emit(turn, WW_EDGE, event_text("edge", ww_face(turn, act_edge(maze, ww_of(turn), act))), event_text("holds", "unlocked door"));
 }
 
 const struct card ww_card_remove_lock = {
@@ -269,7 +268,7 @@ const struct card ww_card_remove_lock = {
 
 static void make_fire(struct turn *turn, const struct queue_act *act)
 {
-    edge_set(turn, face_of(ww_maze(turn), act), FEATURE_FIRE, act->seat + 1);
+    edge_set(turn, act_edge(ww_maze(turn), ww_of(turn), act), FEATURE_FIRE, act->seat + 1);
 }
 
 /* A figure that crosses it burns, except mist. */

@@ -45,7 +45,7 @@ static const char *erasure_forbids(const struct maze *maze, const struct wizwar 
     *code = "CARD";
     if (!named)
         return "name a card: THEN FULL SHIELD";
-    return is_shown(ww, act, named->id) && (ww->older || !holds_cards(ww, act)) ? "a face-up card cannot be named" : NULL;
+    return is_shown(ww, act, named->id) && (ww_before(ww, 6) || !holds_cards(ww, act)) ? "a face-up card cannot be named" : NULL;
 }
 
 static void erase(struct turn *turn, const struct queue_act *act)

@@ -3,10 +3,8 @@
 
 static const char *empty_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
-    (void)ww;
     *code = "TARGET";
-    return maze_feature(maze, maze_face(maze, act->targets[0].place, act->targets[0].id)) == FEATURE_OPEN ? NULL
-                                                                                                      : "the edge is not empty";
+    return maze_feature(maze, act_edge(maze, ww, act)) == FEATURE_OPEN ? NULL : "the edge is not empty";
 }
 
 static void pretend_wall(struct turn *turn, const struct queue_act *act)

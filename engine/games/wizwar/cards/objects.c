@@ -144,8 +144,7 @@ static const char *unlock(struct turn *turn, int thing, const struct queue_act *
     struct wizwar *ww = ww_of(turn);
     const struct maze *maze = ww_maze(turn);
     const struct queue_target *edge = act_target(act, TARGET_EDGE, 0);
-    int face = edge ? maze_face(maze, edge->place, edge->id) : GRID_NONE, far = face == GRID_NONE ? GRID_NONE
-                                                                                                 : grid_other_face(&maze->grid, face);
+    int face = act_edge(maze, ww, act), far = face == GRID_NONE ? GRID_NONE : grid_other_face(&maze->grid, face);
 
     (void)thing;
     if (face == GRID_NONE || !feature_is_door(maze_feature(maze, face)))
@@ -237,7 +236,7 @@ static void dissolve(struct turn *turn, const struct queue_act *act)
     if (act->targets[0].kind == TARGET_THING)
         thing_end(turn, act->targets[0].id, "dissolved", true);
     else
-        edge_set(turn, maze_face(ww_maze(turn), act->targets[0].place, act->targets[0].id), FEATURE_OPEN, 0);
+        edge_set(turn, act_edge(ww_maze(turn), ww_of(turn), act), FEATURE_OPEN, 0);
 }
 
 const struct card ww_card_universal_solvent = {

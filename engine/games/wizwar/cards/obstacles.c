@@ -326,7 +326,7 @@ static void enchant(struct turn *turn, const struct queue_act *act)
     const struct maze *maze = ww_maze(turn);
     struct thing *thing = act->targets[0].kind == TARGET_THING ? thing_edit(ww_of(turn), act->targets[0].id) : NULL;
     struct edge *edge = act->targets[0].kind == TARGET_EDGE
-                            ? edge_edit(maze, &ww_of(turn)->board, maze_face(maze, act->targets[0].place, act->targets[0].id)) : NULL;
+                            ? edge_edit(maze, &ww_of(turn)->board, act_edge(maze, ww_of(turn), act)) : NULL;
 
     if (thing)
         thing->enchanted = true;

@@ -98,6 +98,9 @@ const struct card ww_card_mental_force = {
 
 static const char *swap_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
+    /* Out of slime after his death; up to version 6 the dead changed places, too. */
+    if (!figure_lives(ww, act->source) && !ww_before(ww, 7))
+        return "who cast it is gone";
     *code = "MOVE";
     if (act->seat == ww->active && !act->parent && !act_flag(act, ACT_RETURNED | ACT_OUT_OF_TURN) && ww->now.walked)
         return "you have moved in this turn already";

@@ -45,8 +45,10 @@ static void reflect(struct turn *turn, const struct queue_act *act, const struct
     pass_words(act, met);
     if (card_has(met->kind, CARD_MOVES))
         met->data[ACT_FLAGS] |= ACT_SHARED;
-    else
+    else {
+        deaths_wait(turn, met->id);
         act_return(turn, answered, victim, half);
+    }
 }
 
 const struct card ww_card_reflection = {

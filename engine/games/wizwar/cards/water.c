@@ -2,13 +2,6 @@
 #include "engine/games/wizwar/cast/reading.h"
 #include "engine/kernel/text.h"
 
-static int face_of(const struct maze *maze, const struct queue_act *act)
-{
-    const struct queue_target *edge = act_target(act, TARGET_EDGE, 0);
-
-    return edge ? maze_face(maze, edge->place, edge->id) : GRID_NONE;
-}
-
 /* Contact with water destroys ghosts and things that cannot withstand it (WW-CLOAK-01, WW-GHOST-06). */
 static void wet(struct turn *turn, int figure)
 {
@@ -125,16 +118,15 @@ static void wave_from(struct turn *turn, int face, int strength, int card, uint3
 
 static const char *wall_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
-    int face = face_of(maze, act);
+    int face = act_edge(maze, ww, act);
 
-    (void)ww;
     *code = "TARGET";
     return face != GRID_NONE && maze_feature(maze, face) == FEATURE_OPEN ? NULL : "the edge is not empty";
 }
 
 static void raise_wave(struct turn *turn, const struct queue_act *act)
 {
-    wave_from(turn, face_of(ww_maze(turn), act), act_count(act), act->kind, 0);
+    wave_from(turn, act_edge(ww_maze(turn), ww_of(turn), act), act_count(act), act->kind, 0);
 }
 
 static const char *between_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
@@ -250,7 +242,7 @@ enum { MELTED = 2 };
 static const char *stone_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = &act->targets[0];
-    int face = face_of(maze, act);
+    int face = act_edge(maze, ww, act);
 
     *code = "TARGET";
     if (face != GRID_NONE)
@@ -263,7 +255,7 @@ static const char *stone_forbids(const struct maze *maze, const struct wizwar *w
 static void melt(struct turn *turn, const struct queue_act *act)
 {
     const struct maze *maze = ww_maze(turn);
-    int face = face_of(maze, act);
+    int face = act_edge(maze, ww_of(turn), act);
     int32_t place = act_place(ww_of(turn), &act->targets[0]);
     const struct thing *stone;
 

@@ -44,7 +44,18 @@ bool act_is_attack(const struct wizwar *ww, const struct queue_act *act)
         return true;
     if (thing && thing->carrier && figure_seat(ww, thing->carrier - 1) != act->seat)
         return true;
-    return at_opponent && !card_has(act->kind, CARD_PEACEFUL);
+    return at_opponent && !card_has(act->kind, CARD_PEACEFUL) && !(card_has(act->kind, CARD_ONCE_PEACEFUL) && ww_before(ww, 7));
+}
+
+/* Up to version 6 a spell met only the half that was named. */
+int act_edge(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act)
+{
+    const struct queue_target *edge = act_target(act, TARGET_EDGE, 0);
+    int face = edge ? maze_face(maze, edge->place, edge->id) : GRID_NONE, halves[2];
+    bool other = face != GRID_NONE && !ww_before(ww, 7) && maze_feature(maze, face) == FEATURE_OPEN
+        && maze_halves(maze, face, halves) == 2 && maze_feature(maze, halves[1]) != FEATURE_OPEN;
+
+    return other ? halves[1] : face;
 }
 
 int act_points24(const struct queue_act *act, int points)

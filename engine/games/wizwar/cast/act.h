@@ -43,6 +43,13 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
 bool act_affordable(const struct wizwar *ww, const struct queue_act *act);
 /* Why the seat cannot attack at all now, or cannot attack this figure; NULL: it can. */
 const char *attack_forbids(const struct wizwar *ww, const struct queue_act *act, int victim, const char **code);
+/* The figure for which the seat would answer this act: its second self if the act aims at that, else its wizard. */
+int act_answerer(const struct wizwar *ww, const struct queue_act *answered, int seat);
+/* The face of the edge that the act is aimed at; of two halves over a rim, which are one edge (RULES 3.4), the one that holds
+ * something. GRID_NONE: it is aimed at no edge. */
+int act_edge(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act);
+/* Why the wizard cannot pick this thing up, from wherever he reaches it (RULES 6.3); NULL: he can. */
+const char *lifting_forbids(const struct wizwar *ww, const struct thing *thing, int seat, const char **code);
 /* Why a counteraction cannot answer this act. */
 const char *answer_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                            const struct queue_act *answered, const char **code);

@@ -86,7 +86,7 @@ static bool read_targets(struct reading *reading, const struct card *card, struc
 /* AMPLIFY and EXTEND are not wasted on a spell that has nothing to double; up to version 5 they were (RULES 16.1). */
 static bool doubles_something(struct reading *reading, int card, int spent, bool (*has)(int card), const char *lacks)
 {
-    return reading->ww->older || has(card)
+    return ww_before(reading->ww, 6) || has(card)
         || cursor_refuse(&reading->cursor, "CARD", reading->cursor.at - 1, "%s does not go with %s, which %s",
                          ww_card_names[spent_card(spent)], ww_card_names[card], lacks);
 }

@@ -30,7 +30,7 @@ static bool has_answer(struct arena *arena, const struct wizwar *ww, int seat, c
     const struct hand *hand = &ww->players[seat].hand;
 
     for (int i = 0; i < hand->count && answered; i++) {
-        struct queue_act act = { .seat = seat, .source = seat, .kind = hand->cards[i] };
+        struct queue_act act = { .seat = seat, .source = act_answerer(ww, answered, seat), .kind = hand->cards[i] };
         const char *code;
 
         if (act.kind > 0 && !answer_forbids(maze, ww, &act, answered, &code)
@@ -69,6 +69,8 @@ static enum window_wish may_answer(const void *known, int seat, const void *cont
     if (!act || !ww_in_play(ww, seat) || ww->acts.count >= ACTS_DEEP || ww->players[seat].hand.count == 0)
         return WINDOW_NEVER;
     if (card_has(act->kind, CARD_NO_COUNTER))
+        return WINDOW_NEVER;
+    if (!act->parent && !ww_before(ww, 7) && figure_trait(ww, act_answerer(ww, act, seat), TRAIT(PETRIFIED)))
         return WINDOW_NEVER;
     if ((act_concerned(ww, act) != seat && !meeting->all) || (meeting->able && !has_answer(meeting->arena, ww, seat, act, meeting->spells_only)))
         return WINDOW_STANDING;

@@ -295,6 +295,19 @@ static const char *place_missing(const struct maze *maze, const struct queue_act
     return act->due == PLACE_NONE || maze_square(maze, act->due) != GRID_NONE ? NULL : "the board has no such corner";
 }
 
+/* What is in a SAFE does not rest on the floor, so that nothing takes hold of it; up to version 6 it was not safe there (RULES
+ * 16.5). */
+static const char *shut_in(const struct wizwar *ww, const struct queue_act *act)
+{
+    for (int i = 0; i < act->target_count; i++) {
+        const struct thing *thing = act->targets[i].kind == TARGET_THING ? thing_find(ww, act->targets[i].id) : NULL;
+
+        if (thing && thing->inside && !ww_before(ww, 7))
+            return "it is shut in";
+    }
+    return NULL;
+}
+
 /* A card never works without the kind of target that it is for: not when it was sent back, goes off from slime or comes
  * from a trap (RULES 9.3). */
 static const char *target_missing(const struct queue_act *act)
@@ -398,6 +411,8 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
         why = aim_forbids(maze, ww, act, code);
     if (!why)
         why = target_missing(act);
+    if (!why)
+        why = shut_in(ww, act);
     if (!why && !again && act_is_attack(ww, act))
         why = attack_forbids(ww, act, act_victim(act), code);
     if (!why && again && act_is_attack(ww, act))
@@ -407,6 +422,21 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
     if (!why && card && card->forbids)
         why = card->forbids(maze, ww, act, code);
     return why;
+}
+
+const char *lifting_forbids(const struct wizwar *ww, const struct thing *thing, int seat, const char **code)
+{
+    if (thing->glued)
+        return no(code, "STATE", "it is glued");
+    if (ww_global(ww, TRAIT(DROPS_ALL)))
+        return no(code, "STATE", "under GRAVITY nothing can be picked up");
+    if (figure_trait(ww, seat, TRAIT(PETRIFIED)))
+        return no(code, "STATE", "he is petrified");
+    if (thing->kind != CARD_treasure)
+        return NULL;
+    if (figure_trait(ww, seat, TRAIT(IDIOT)))
+        return no(code, "STATE", "an IDIOT takes no treasure");
+    return thing_treasure(ww, seat) ? no(code, "LIMIT", "one treasure at a time is carried") : NULL;
 }
 
 /* ---- answers ---- */
@@ -423,6 +453,25 @@ static bool concerns(const struct wizwar *ww, const struct queue_act *answered, 
     if (thing)
         return (thing->carrier ? figure_seat(ww, thing->carrier - 1) : thing->owner - 1) == seat;
     return victim != FIGURE_NONE && figure_seat(ww, victim) == seat;
+}
+
+int act_answerer(const struct wizwar *ww, const struct queue_act *answered, int seat)
+{
+    int victim = act_victim(answered);
+
+    return victim != FIGURE_NONE && victim == figure_ego(ww, seat) && !ww_before(ww, 7) ? victim : seat;
+}
+
+/* A counteraction for his own person does not save his second self, nor the other way about (RULES 16.4, WW-ALTER-03). Up to
+ * version 6 either saved both. */
+static const char *saves_another(const struct wizwar *ww, const struct queue_act *act, const struct queue_act *answered)
+{
+    int victim = act_victim(answered);
+
+    if (ww_before(ww, 7) || victim == FIGURE_NONE || figure_seat(ww, victim) != act->seat
+        || act->source == act_answerer(ww, answered, act->seat))
+        return NULL;
+    return act->source == act->seat ? "it is aimed at your alter ego: add FOR ALTER EGO" : "it is not aimed at your alter ego";
 }
 
 const char *answer_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
@@ -448,6 +497,13 @@ const char *answer_forbids(const struct maze *maze, const struct wizwar *ww, con
         why = no(code, "TARGET", "it is your own");
     if (!why && !figure_lives(ww, act->source))
         why = no(code, "STATE", "there is no alter ego of yours");
+    /* Up to version 6 one of stone could still save himself (RULES 16.3, MEDUSA). */
+    if (!why && figure_trait(ww, act->source, TRAIT(PETRIFIED)) && !ww_before(ww, 7))
+        why = no(code, "STATE", "he is petrified");
+    if (!why) {
+        *code = "TARGET";
+        why = saves_another(ww, act, answered);
+    }
     if (!why && card->answer_forbids) {
         *code = "TIMING";
         why = card->answer_forbids(maze, ww, act, answered);

@@ -260,6 +260,8 @@ static void strike_figure(struct turn *turn, const struct queue_act *act, int vi
     packet.absorbed24 = (act->data[ACT_FLAGS] >> ACT_ABSORBED_SHIFT & 255) * WHOLE;
     packet.reversed = act_flag(act, ACT_REVERSED);
     packet.linked = act_flag(act, ACT_LINKED);
+    if (figure_trait(ww_of(turn), victim, TRAIT(PAIN_LINK)))
+        deaths_wait(turn, act->id);
     packet_deal(turn, &packet);
     link_pain(turn, act, &packet);
 }
@@ -365,6 +367,8 @@ static void work_both(struct turn *turn, const struct queue_act *act, void (*wor
     bool reflected = act_flag(act, ACT_SHARED) && figure_lives(ww, victim) && figure_lives(ww, act->source);
     bool after = (!shared && !reflected) || !card_has(act->kind, CARD_MOVES) || initiative(turn, act->source, victim);
 
+    if (shared && after)
+        deaths_wait(turn, act->id);
     if (after)
         work(turn, act);
     if (reflected) {
@@ -444,6 +448,7 @@ static void act_over(struct turn *turn, const struct queue_act *act, enum act_en
 {
     struct wizwar *ww = ww_of(turn);
 
+    deaths_come(turn, act->id);
     if (end == ACT_UNDONE)
         act_pay_back(turn, act);
     note_outcome(ww, act, end);

@@ -143,22 +143,60 @@ static void follow_up(struct turn *turn, struct packet *packet)
         card->struck(turn, packet);
 }
 
+static bool is_spent(const struct wizwar *ww, int figure)
+{
+    return figure_lives(ww, figure) && ww->figures[figure].life <= 0 && !figure_trait(ww, figure, TRAIT(NO_LIFE));
+}
+
 /* Who died of it dies together with the others (RULES 8.6). */
 static void bury(struct turn *turn, const struct packet *packets, int count)
 {
     int *dead = arena_alloc(turn_arena(turn), 2 * (size_t)count * sizeof *dead), *by = dead + count, deaths = 0;
 
     for (int i = 0; i < count; i++)
-        if (figure_lives(ww_of(turn), packets[i].victim) && ww_of(turn)->figures[packets[i].victim].life <= 0
-            && !figure_trait(ww_of(turn), packets[i].victim, TRAIT(NO_LIFE))) {
+        if (is_spent(ww_of(turn), packets[i].victim)) {
             dead[deaths] = packets[i].victim;
             by[deaths++] = packets[i].by;
         }
     figures_die(turn, dead, by, deaths);
 }
 
+/* Up to version 6 each share of an act buried its own dead, so that who died first could not take the other with him. */
+void deaths_wait(struct turn *turn, int until)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    if (!ww->wake && !rules_before(turn, 7))
+        ww->wake = until;
+}
+
+void deaths_come(struct turn *turn, int until)
+{
+    struct wizwar *ww = ww_of(turn);
+    int dead[FIGURES_MAX], by[FIGURES_MAX], deaths = 0;
+
+    if (!until || ww->wake != until)
+        return;
+    ww->wake = 0;
+    for (int figure = 0; figure < FIGURES_MAX; figure++) {
+        if (is_spent(ww, figure)) {
+            dead[deaths] = figure;
+            by[deaths++] = ww->slayers[figure] - 2;
+        }
+        ww->slayers[figure] = 0;
+    }
+    figures_die(turn, dead, by, deaths);
+}
+
+static void note_slayer(struct wizwar *ww, const struct packet *packet)
+{
+    if (ww->wake && !ww->slayers[packet->victim] && is_spent(ww, packet->victim))
+        ww->slayers[packet->victim] = packet->by + 2;
+}
+
 void packets_deal(struct turn *turn, struct packet *packets, int count)
 {
+    deaths_wait(turn, WAKE_PACKETS);
     for (int i = 0; i < count; i++) {
         if (!figure_lives(ww_of(turn), packets[i].victim) || packets[i].points24 <= 0)
             continue;
@@ -166,9 +204,12 @@ void packets_deal(struct turn *turn, struct packet *packets, int count)
             turn_round(turn, &packets[i]);
         else
             lose(turn, &packets[i]);
+        note_slayer(ww_of(turn), &packets[i]);
         follow_up(turn, &packets[i]);
     }
-    bury(turn, packets, count);
+    if (!ww_of(turn)->wake)
+        bury(turn, packets, count);
+    deaths_come(turn, WAKE_PACKETS);
 }
 
 void packet_deal(struct turn *turn, struct packet *packet)

@@ -82,6 +82,11 @@ struct packet {
 void packet_deal(struct turn *turn, struct packet *packet);
 /* Deals several packets at the same time: deaths are checked after all of them. */
 void packets_deal(struct turn *turn, struct packet *packets, int count);
+/* What one event deals to several figures it deals at the same time, also where a spell and what comes back of it are two acts
+ * (RULES 8.6, 9.5): whom it has killed waits, and all die together when the act `until` is over. The first who asks decides. */
+enum { WAKE_PACKETS = -1 };      /* until packets_deal is over */
+void deaths_wait(struct turn *turn, int until);
+void deaths_come(struct turn *turn, int until);
 /* The damage of an enchanted thing: the packet, and a magical point at the same time (RULES 16.8, WW-OOZE-04). */
 void packet_deal_enchanted(struct turn *turn, const struct packet *packet, bool enchanted);
 /* A figure gains life, at most to WW_LIFE_MAX. */

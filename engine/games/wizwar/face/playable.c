@@ -340,11 +340,13 @@ static void add_answer(struct listing *listing)
 {
     const struct search *search = &listing->search;
     const struct wizwar *ww = search->ww;
-    struct queue_act act = { .seat = search->seat, .source = search->seat, .kind = search->card->number };
+    const struct queue_act *answered = &ww->acts.acts[ww->acts.count - 1];
+    struct queue_act act = { .seat = search->seat, .source = act_answerer(ww, answered, search->seat), .kind = search->card->number };
     const char *code;
 
-    if (!answer_forbids(search->maze, ww, &act, &ww->acts.acts[ww->acts.count - 1], &code))
-        add_line(listing, arena_printf(search->arena, "PLAY %s", ww_card_names[act.kind]), "");
+    if (!answer_forbids(search->maze, ww, &act, answered, &code))
+        add_line(listing, arena_printf(search->arena, "PLAY %s%s", ww_card_names[act.kind],
+                                       act.source == search->seat ? "" : " FOR ALTER EGO"), "");
 }
 
 static bool add_object(struct listing *listing)

@@ -137,6 +137,7 @@ enum number_use { NUMBER_NONE, NUMBER_DURATION, NUMBER_POINTS, NUMBER_SPACES, NU
 #define CARD_SHOOTS            CARD_FLAG(39)   /* an attack that no player orders: the shot of an imp */
 #define CARD_FINAL             CARD_FLAG(40)   /* a counteraction that cannot be cancelled: nobody is asked about it */
 #define CARD_DEALS_POINTS      CARD_FLAG(38)   /* deals points, although its data name none */
+#define CARD_ONCE_PEACEFUL     CARD_FLAG(41)   /* no attack up to version 6, although it is cast on another */
 #define CARD_FIST              CARD_FLAG(32)   /* a blow with the bare hand; standing orders call it a punch */
 
 struct card {

@@ -176,6 +176,8 @@ static const char *figure_fault(struct arena *arena, const struct wizwar *ww, co
 {
     const struct figure *it = &ww->figures[figure];
 
+    if (figure < ww->seats && (it->place != PLACE_NONE) != ww_in_play(ww, figure))
+        return arena_printf(arena, "%s is %s", figure_name(arena, ww, figure), it->place == PLACE_NONE ? "nowhere" : "out, and in the maze");
     if (it->kind == CARD_NONE || it->place == PLACE_NONE)
         return NULL;
     if (maze_square(maze, it->place) == GRID_NONE)

@@ -20,6 +20,7 @@ enum {
     WW_SEATS = 6, WW_LIFE = 15, WW_LIFE_MAX = 20, WW_QUOTA = 7, WW_STEPS = 3, WHOLE = 24,
     TOKEN_FIXED_24 = 4 * WHOLE, TOKEN_GROWTH_24 = 3 * WHOLE / 4,      /* BOOBYTRAP, by its two schemes */
     TOKEN_GROWN_24 = 15 * WHOLE,                                      /* ... and the most that it grows to */
+    WW_VERSION = 7,
     FIGURE_NONE = -1, FIGURE_OTHERS = 8, FIGURES_MAX = 32, THINGS_MAX = 128, STORED_MAX = 32, FIELDS_MAX = 8, PAST_MAX = 16,
     ACTS_DEEP = 24               /* acts that have begun and not ended; everybody can count them */
 };
@@ -174,8 +175,11 @@ struct wizwar {
     int32_t ending, winner;      /* enum ending; seat + 1 */
     int32_t last_thing;          /* id */
     audience resigned;           /* gave up: no TIME WARP brings them back */
-    bool older;                  /* the turn in hand is played under a version of the rules before 6: for checks that
-                                  * have no turn to ask; false between two records */
+    int32_t before;              /* the turn in hand is played under rules before this version: for checks that have no turn
+                                  * to ask; 0: under the newest, and so between two records */
+    int32_t wake;                /* the act at whose end all die whom it and its shares have killed, or WAKE_PACKETS; 0: none,
+                                  * and so between two records */
+    int32_t slayers[FIGURES_MAX];      /* of those who wait for it: figure + 2, so that 1 is nobody */
     struct board board;
     struct figure figures[FIGURES_MAX];
     struct player players[WW_SEATS];
@@ -218,6 +222,12 @@ static inline struct wizwar *ww_of(struct turn *turn)
 static inline bool figure_is_wizard(int figure)
 {
     return figure >= 0 && figure < WW_SEATS;
+}
+
+/* Is the turn in hand played under rules before this version? */
+static inline bool ww_before(const struct wizwar *ww, int version)
+{
+    return ww->before != 0 && version >= ww->before;
 }
 
 /* Is the figure on the board now? */

@@ -124,6 +124,7 @@ static const struct codec now_codec = CODEC_TABLE("now", struct now, now_fields)
 static const struct codec_field wizwar_fields[] = {
     FIELD_INT(struct wizwar, "active", active),
     FIELD_STRUCT(struct wizwar, "acts", acts, &acts_codec),
+    FIELD_INT(struct wizwar, "before", before),
     FIELD_STRUCT(struct wizwar, "board", board, &ww_board_codec),
     SECRET(FIELD_STRUCT(struct wizwar, "deck", deck, &deck_codec), SEEN_NOBODY),
     FIELD_STRUCT(struct wizwar, "discards", discards, &deck_codec),
@@ -135,7 +136,6 @@ static const struct codec_field wizwar_fields[] = {
     FIELD_INT(struct wizwar, "gone", gone),
     FIELD_INT(struct wizwar, "last_thing", last_thing),
     FIELD_STRUCT(struct wizwar, "now", now, &now_codec),
-    FIELD_BOOL(struct wizwar, "older", older),
     FIELD_ARRAY(struct wizwar, "players", players, CODEC_STRUCT, &player_codec),
     FIELD_INT(struct wizwar, "resigned", resigned),
     FIELD_INT(struct wizwar, "round", round),

@@ -70,17 +70,9 @@ static const char *taking_forbids(const struct wizwar *ww, const struct thing *t
         return no(code, "STATE", "it is locked up");
     if (thing_shows(thing, TRAIT(NO_OBJECT) | TRAIT(CREATION)))
         return no(code, "TARGET", "that is not an object that one takes");
-    if (thing->glued)
-        return no(code, "STATE", "it is glued");
-    if (ww_global(ww, TRAIT(DROPS_ALL)))
-        return no(code, "STATE", "under GRAVITY nothing can be picked up");
-    if (figure_trait(ww, seat, TRAIT(PETRIFIED)))
-        return no(code, "STATE", "he is petrified");
-    if (thing->kind != CARD_treasure)
-        return ww_room(ww, seat) > 0 ? NULL : no(code, "LIMIT", "your quota of cards is reached");
-    if (figure_trait(ww, seat, TRAIT(IDIOT)))
-        return no(code, "STATE", "an IDIOT takes no treasure");
-    return thing_treasure(ww, seat) ? no(code, "LIMIT", "one treasure at a time is carried") : NULL;
+    if (lifting_forbids(ww, thing, seat, code))
+        return lifting_forbids(ww, thing, seat, code);
+    return thing->kind == CARD_treasure || ww_room(ww, seat) > 0 ? NULL : no(code, "LIMIT", "your quota of cards is reached");
 }
 
 /* A pick-up ends the action phase (RULES 5). */

@@ -190,6 +190,8 @@ static bool find_way(struct turn *turn, int figure, const struct order *order, s
 const char *walking_forbids(const struct wizwar *ww, int seat, const char **code)
 {
     *code = "MOVE";
+    if (ww->figures[seat].place == PLACE_NONE)      /* by a SWAP of the dead, up to version 6 */
+        return "you are nowhere";
     if (figure_trait(ww, seat, TRAIT(PETRIFIED)) || figure_trait(ww, seat, TRAIT(NO_WALK)))
         return no(code, "STATE", "you cannot walk in this state");
     if (ww->now.no_walk)

@@ -298,13 +298,22 @@ static void forget_unplayed(struct turn *turn)
     }
 }
 
+/* The lowest version that the rules of this game come before; 0: they are the newest. */
+static int version_before(const struct turn *turn)
+{
+    for (int version = 1; version <= WW_VERSION; version++)
+        if (rules_before(turn, version))
+            return version;
+    return 0;
+}
+
 void ww_resolve(struct turn *turn)
 {
     struct wizwar *ww = ww_of(turn);
     int seat = ww->active, restores = turn_restores(turn);
 
     turn_phase(turn, "turn");
-    ww->older = rules_before(turn, 6);
+    ww->before = version_before(turn);
     forget_unplayed(turn);
     if (!ww->now.begun)
         begin(turn, seat);
@@ -315,5 +324,5 @@ void ww_resolve(struct turn *turn)
     ensure(turn, ww->acts.count == 0);
     if (turn_restores(turn) == restores)
         end(turn, seat, restores);
-    ww->older = false;
+    ww->before = 0;
 }
