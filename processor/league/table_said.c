@@ -258,39 +258,71 @@ const char *league_goes_said(struct league *league, int section)
     return arena_printf(league->arena, "%s%s%s", first, up && down ? ", " : "", last);
 }
 
-/* Names of those who go up (1) or down (-1). The closed season's placings say it. */
+/* Does who has this place in a section go up (1) or down (-1)? The closed season's placings say it. */
+static int way_of(const struct season *season, int section, const struct placing *placing)
+{
+    int tier = season->sections[section].tier;
+
+    if (tier > 1 && placing->place <= season->settings.up)
+        return 1;
+    return has_tier(season, tier + 1) && placing->place > placing->last - season->settings.down ? -1 : 0;
+}
+
+/* The placing of a player of the closed season; NULL: he has none. */
+static const struct placing *placing_of(const struct season *season, int player)
+{
+    for (int i = 0; i < season->placing_count; i++)
+        if (season->placings[i].player == player && !season->placings[i].kept)
+            return &season->placings[i];
+    return NULL;
+}
+
+/* Names of those who go up or down. */
 static const char *names_of(struct league *league, int section, int where)
 {
     const struct season *season = &league->season;
-    const struct season_section *of = &season->sections[section];
     const char *list = "";
 
     for (int i = 0; i < season->placing_count; i++) {
         const struct placing *placing = &season->placings[i];
         int own, slot;
-        bool up = of->tier > 1 && placing->place <= season->settings.up;
-        bool down = has_tier(season, of->tier + 1) && placing->place > placing->last - season->settings.down;
 
-        if (placing->kept || !season_slot_of(season, placing->player, &own, &slot) || own != section || (where > 0 ? !up : up || !down))
+        if (placing->kept || !season_slot_of(season, placing->player, &own, &slot) || own != section ||
+            way_of(season, section, placing) != where)
             continue;
         list = arena_printf(league->arena, "%s%s%s", list, *list ? ", " : "", league_called(league, placing->player));
     }
     return list;
 }
 
+/* Do two who share a place go different ways? */
+static bool is_by_lot(const struct season *season, int section)
+{
+    const struct season_section *of = &season->sections[section];
+    const struct standings_line *lines = season_table(season, section);
+
+    for (int i = 0; i + 1 < of->slot_count; i++) {
+        const struct placing *one = placing_of(season, of->slots[lines[i].slot - 1].player);
+        const struct placing *other = placing_of(season, of->slots[lines[i + 1].slot - 1].player);
+
+        if (lines[i].place == lines[i + 1].place && one && other && way_of(season, section, one) != way_of(season, section, other))
+            return true;
+    }
+    return false;
+}
+
 const char *league_moves_said(struct league *league, int section, int slot)
 {
     const struct season *season = &league->season;
     int player = season->sections[section].slots[slot - 1].player;
-    const char *up = names_of(league, section, 1), *down = names_of(league, section, -1), *own = "";
+    const char *up = names_of(league, section, 1), *down = names_of(league, section, -1);
+    const char *own = "Your slot's place goes to the next: you have finished less than half of its games.";
+    const struct placing *placing = placing_of(season, player);
 
-    for (int i = 0; i < season->placing_count; i++)
-        if (season->placings[i].player == player && !season->placings[i].kept)
-            own = arena_printf(league->arena, "Your place is %d of %d.", season->placings[i].place, season->placings[i].last);
-    if (!*own)
-        own = "Your slot's place goes to the next: you have finished less than half of its games.";
-    return arena_printf(league->arena, "%s%s%s%s%s%s%s", own, *up ? " Up: " : "", up, *up ? "." : "", *down ? " Down: " : "", down,
-                        *down ? "." : "");
+    if (placing)
+        own = arena_printf(league->arena, "Your place is %d of %d.", placing->place, placing->last);
+    return arena_printf(league->arena, "%s%s%s%s%s%s%s%s", own, *up ? " Up: " : "", up, *up ? "." : "", *down ? " Down: " : "", down,
+                        *down ? "." : "", is_by_lot(season, section) ? " Of those who share a place, the lot said who goes." : "");
 }
 
 /* ---- ratings ---- */
