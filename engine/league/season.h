@@ -155,6 +155,9 @@ struct season {
     bool put_off;                   /* the start was put off, once */
     bool closed;                    /* the season is over, and not void */
     const char *commitment;         /* of the season's secret, hex */
+    const char *beacon;             /* the public beacon that was named when entries opened; NULL: none */
+    const char *beacon_value;       /* what it told, hex; NULL: nothing yet */
+    bool beacon_asked;              /* the moderator was asked for it */
     struct entrant *entrants;       /* in order of entry, including those who left */
     int entrant_count, entrant_capacity;
     uint64_t start_seed;
@@ -198,6 +201,9 @@ bool season_has_seed(const char *kind);
 
 /* Does the entry tell that a clock which was ahead was put right? It alone may be of an earlier time than the last. */
 bool season_sets_clock(const struct value *entry);
+
+/* Does a season wait with its start for what its beacon tells? */
+bool season_waits_for_beacon(const struct season *season);
 
 /* The rounds of a section (from 0) so far, in the form for standings and pairings. */
 struct section season_section(const struct season *season, int section);

@@ -33,6 +33,9 @@ static void apply_season(struct season *season, const struct value *entry)
     season->reminded = season->put_off = season->closed = false;
     season->handover_count = 0;
     season->commitment = text_of(season, entry, "commitment");
+    season->beacon = value_find(entry, "beacon") ? text_of(season, entry, "beacon") : NULL;
+    season->beacon_value = NULL;
+    season->beacon_asked = false;
     season->entrant_count = season->section_count = season->waiting_count = 0;
 }
 

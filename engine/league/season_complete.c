@@ -138,13 +138,15 @@ enum status entry_need_outcome(const struct value *entry, const struct pairing *
 
 static enum status complete_season(struct season *season, struct value *entry, struct error *err)
 {
-    const char *commitment;
+    const char *commitment, *beacon;
     int64_t starts;
     enum status status;
 
     if (season->phase != SEASON_NONE)
         return error_set(err, ERR_CONFLICT, "season %d is not closed yet", season->number);
     status = entry_need_hex(entry, "commitment", &commitment, err);
+    if (status == OK && value_find(entry, "beacon"))
+        status = entry_need_text(entry, "beacon", &beacon, err);
     return status == OK ? entry_need_int(entry, "starts", season->at_utc_s, INT64_C(1) << 40, &starts, err) : status;
 }
 
@@ -161,6 +163,18 @@ static const struct placing *placing_of(const struct season *season, int player)
 enum status entry_need_entries(const struct season *season, struct error *err)
 {
     return season->phase == SEASON_ENTRIES ? OK : error_set(err, ERR_CONFLICT, "no season takes entries now");
+}
+
+bool season_waits_for_beacon(const struct season *season)
+{
+    return season->phase == SEASON_ENTRIES && season->beacon && !season->beacon_value;
+}
+
+enum status entry_need_unsettled(const struct season *season, const struct value *entry, struct error *err)
+{
+    bool settled = season->phase == SEASON_ENTRIES && season->beacon && value_get_int(entry, "at", 0) >= season->starts_utc_s;
+
+    return settled ? error_set(err, ERR_CONFLICT, "entries are closed: all draws come from what is told by %s", season->beacon) : OK;
 }
 
 static enum status need_player(const struct value *entry, int64_t *player, struct error *err)
@@ -192,6 +206,8 @@ static enum status complete_enter(struct season *season, struct value *entry, st
         status = entry_need_int(entry, "rating", 0, RATING_MAX, &rating, err);
     if (status == OK)
         status = check_words(entry, err);
+    if (status == OK)
+        status = entry_need_unsettled(season, entry, err);
     if (status != OK)
         return status;
     if (value_find(entry, "bot") && season->settings.rated == RATED_YES)
@@ -216,6 +232,8 @@ static enum status complete_leave(struct season *season, struct value *entry, st
         return OK;
     if (status == OK)
         status = entry_need_entries(season, err);
+    if (status == OK)
+        status = entry_need_unsettled(season, entry, err);
     if (status == OK && !season_entrant(season, (int)player))
         return error_set(err, ERR_CONFLICT, "player %d has not entered", (int)player);
     return status;
@@ -443,6 +461,14 @@ static enum status check_head(const struct season *season, const struct value *e
     return status;
 }
 
+/* Seeds have the numbers of their entries, so nothing else may come between what a beacon told and the start. */
+static bool comes_after_beacon(const struct value *entry)
+{
+    const char *kind = value_get_text(entry, "kind", "");
+
+    return text_equal(kind, "start") || text_equal(kind, "void") || season_sets_clock(entry);
+}
+
 enum status season_complete(struct season *season, struct value *entry, struct error *err)
 {
     const char *name = value_get_text(entry, "kind", "");
@@ -452,5 +478,7 @@ enum status season_complete(struct season *season, struct value *entry, struct e
     if (!kind)
         return error_set(err, ERR_FORMAT, "there is no kind of entry \"%.20s\"", name);
     status = check_head(season, entry, kind, err);
+    if (status == OK && season->phase == SEASON_ENTRIES && season->beacon_value && !comes_after_beacon(entry))
+        return error_set(err, ERR_CONFLICT, "its beacon has told its value: the season starts with that");
     return status == OK ? kind->complete(season, entry, err) : status;
 }

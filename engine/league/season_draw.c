@@ -85,6 +85,8 @@ enum status season_complete_start(struct season *season, struct value *entry, st
 
     if (status == OK)
         status = entry_need_seed(entry, &seed, err);
+    if (status == OK && season_waits_for_beacon(season))
+        return error_set(err, ERR_CONFLICT, "the season waits for what is told by %s", season->beacon);
     if (status == OK && count < settings->least)
         return error_set(err, ERR_CONFLICT, "%d have entered, and the season needs %d", count, settings->least);
     if (status != OK)

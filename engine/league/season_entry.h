@@ -19,6 +19,9 @@ enum status entry_need_section(const struct season *season, const struct value *
 /* ERR_CONFLICT: the season takes no entries now. */
 enum status entry_need_entries(const struct season *season, struct error *err);
 
+/* ERR_CONFLICT: the season waits for its beacon, or has its value, and who takes part stays as it is. */
+enum status entry_need_unsettled(const struct season *season, const struct value *entry, struct error *err);
+
 /* A required text. */
 enum status entry_need_text(const struct value *entry, const char *key, const char **text, struct error *err);
 

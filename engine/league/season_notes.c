@@ -3,7 +3,7 @@
 #include "engine/league/season.h"
 #include "engine/league/season_entry.h"
 
-enum { SECONDS_A_DAY = 86400 };
+enum { SECONDS_A_DAY = 86400, BEACON_HEX_BYTES = 64 };
 
 /* ---- of a player ---- */
 
@@ -296,12 +296,44 @@ static enum status complete_luck(struct season *season, struct value *entry, str
     if (season->phase != SEASON_ENTRIES || !entrant || entrant->luck[0] != '#')
         return error_set(err, ERR_CONFLICT, "no luck word is open: LUCK # and its hash stands in ENTER, and the word comes before "
                          "the start");
+    if (entry_need_unsettled(season, entry, err) != OK)
+        return ERR_CONFLICT;
     return entry_need_text(entry, "luck", &word, err);
 }
 
 static void apply_luck(struct season *season, const struct value *entry)
 {
     entrant_of(season, entry)->luck = arena_text(season->arena, value_get_text(entry, "luck", ""));
+}
+
+/* ---- a public beacon ---- */
+
+static bool is_beacon_value(const char *text)
+{
+    size_t bytes = 0;
+
+    while ((text[bytes] >= '0' && text[bytes] <= '9') || (text[bytes] >= 'a' && text[bytes] <= 'f'))
+        bytes++;
+    return !text[bytes] && (bytes == BEACON_HEX_BYTES || bytes == 2 * BEACON_HEX_BYTES);
+}
+
+/* Without a value: the moderator was asked for it. Nobody can enter any more by then, so that nobody enters who knows it. */
+static enum status complete_beacon(struct season *season, struct value *entry, struct error *err)
+{
+    const char *value = value_get_text(entry, "value", NULL);
+
+    if (!season_waits_for_beacon(season) || value_get_int(entry, "at", 0) < season->starts_utc_s)
+        return error_set(err, ERR_CONFLICT, "no season waits for a beacon");
+    if (value_find(entry, "value") && (!value || !is_beacon_value(value)))
+        return error_set(err, ERR_FORMAT, "what a beacon tells are %d or %d hex digits", BEACON_HEX_BYTES, 2 * BEACON_HEX_BYTES);
+    return OK;
+}
+
+static void apply_beacon(struct season *season, const struct value *entry)
+{
+    season->beacon_asked = true;
+    if (value_find(entry, "value"))
+        season->beacon_value = arena_text(season->arena, value_get_text(entry, "value", ""));
 }
 
 /* ---- games that are late ---- */
@@ -357,6 +389,7 @@ static const struct note {
     { "announce", complete_told, apply_told },
     { "apart", complete_apart, apply_apart },
     { "bank", complete_bank, apply_bank },
+    { "beacon", complete_beacon, apply_beacon },
     { "clock", season_complete_clock, season_apply_clock },
     { "luck", complete_luck, apply_luck },
     { "offer", complete_offer, apply_offer },

@@ -32,6 +32,7 @@ static const struct { const char *name; int (*run)(int argc, char **argv); const
     { "round", cmd_league_act, "make the next round of a section now" },
     { "pair", cmd_league_act, "make the next round with given pairs" },
     { "close", cmd_league_act, "close the season now" },
+    { "beacon", cmd_league_act, "what the public beacon of a season told" },
     { "put-off", cmd_league_act, "the season starts later" },
     { "pause", cmd_league_act, "runs do nothing in a league" },
     { "resume", cmd_league_act, "a league goes on" },

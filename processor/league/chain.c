@@ -54,6 +54,8 @@ struct hash chain_league_seed(const struct season *season, const uint8_t secret[
     for (int i = 0; i < season->entrant_count; i++)
         if (!season->entrants[i].left)
             value_add_text(&arena, words, season->entrants[i].luck);
+    if (season->beacon_value)
+        value_add_text(&arena, words, season->beacon_value);
     add_label(&arena, season, list);
     value_add(list, words);
     value_add_int(&arena, list, number);
@@ -73,5 +75,7 @@ struct hash chain_league_game(const struct season *season, const uint8_t secret[
     value_add_int(season->arena, list, round);
     value_add_int(season->arena, list, board);
     value_add_int(season->arena, list, leg);
+    if (season->beacon_value)
+        value_add_text(season->arena, list, season->beacon_value);
     return keyed(season->arena, secret, list);
 }

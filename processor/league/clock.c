@@ -17,7 +17,7 @@ enum { SECONDS_A_DAY = 86400, LEAGUE_ARENA_BYTES = 512 << 20, KEPT_ARENA_BYTES =
 
 /* ---- a season's steps ---- */
 
-enum status league_open_season(struct league *league, int64_t starts_utc_s, const char *by, struct error *err)
+enum status league_open_season(struct league *league, int64_t starts_utc_s, const char *beacon, const char *by, struct error *err)
 {
     struct value *entry = league_entry(league, "season", by);
     struct hash commitment;
@@ -30,6 +30,8 @@ enum status league_open_season(struct league *league, int64_t starts_utc_s, cons
     league->row.secret = (struct blob){ arena_copy(league->arena, sealed, bytes), bytes };
     value_set_text(league->arena, entry, "commitment", hash_hex(league->arena, &commitment));
     value_set_int(league->arena, entry, "starts", starts_utc_s);
+    if (beacon)
+        value_set_text(league->arena, entry, "beacon", beacon);
     return league_add(league, entry, err);
 }
 
@@ -56,13 +58,25 @@ static enum status give_up(struct league *league, struct error *err)
                                                                      league->season.settings.least), err) : status;
 }
 
+/* Once. Nobody can enter any more. */
+static enum status ask_for_beacon(struct league *league, struct error *err)
+{
+    struct value *entry = league_entry(league, "note", NULL);
+    enum status status;
+
+    value_set_text(league->arena, entry, "act", "beacon");
+    status = league_add(league, entry, err);
+    return status == OK ? league_mail_moderator(league, arena_printf(league->arena, "it starts when BEACON and 64 or 128 hex digits say what "
+                                                                     "is told by %s.", league->season.beacon), err) : status;
+}
+
 static enum status start_or_not(struct league *league, struct error *err)
 {
     const struct league_settings *settings = &league->season.settings;
     struct value *entry;
 
     if (entrants_of(&league->season) >= settings->least)
-        return league_start(league, NULL, err);
+        return season_waits_for_beacon(&league->season) ? ask_for_beacon(league, err) : league_start(league, NULL, err);
     if (league->season.put_off)
         return give_up(league, err);
     entry = league_entry(league, "put-off", NULL);
@@ -216,7 +230,7 @@ static enum status open_next(struct league *league, struct error *err)
     enum status status = league_start_after(settings, from, league->arena, &starts, err);
 
     if (status == OK)
-        status = league_open_season(league, starts, NULL, err);
+        status = league_open_season(league, starts, NULL, NULL, err);
     for (int i = 0; i < league->season.placing_count && status == OK; i++)
         status = ask_again(league, league->season.placings[i].player, err);
     for (int i = 0; i < count && status == OK; i++)
@@ -251,7 +265,8 @@ static enum status next_rounds(struct league *league, int section, struct error 
 
 static enum status entries(struct league *league, bool *did, struct error *err)
 {
-    if (league->season.starts_utc_s <= league->home->now_utc_s)
+    *did = league->season.starts_utc_s <= league->home->now_utc_s && !(season_waits_for_beacon(&league->season) && league->season.beacon_asked);
+    if (*did)
         return start_or_not(league, err);
     return league_remind_again(league, did, err);
 }

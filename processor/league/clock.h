@@ -13,7 +13,7 @@ enum status run_league(struct home *home, struct run_tally *tally, struct error 
 enum status league_start(struct league *league, const char *by, struct error *err);
 
 /* Opens the next season, which starts at this time; inside the caller's transaction. */
-enum status league_open_season(struct league *league, int64_t starts_utc_s, const char *by, struct error *err);
+enum status league_open_season(struct league *league, int64_t starts_utc_s, const char *beacon, const char *by, struct error *err);
 
 /* Closes the season, and mails its places and its secret. ERR_CONFLICT: games or appeals are open. Inside the caller's
  * transaction. */

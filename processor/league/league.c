@@ -352,6 +352,8 @@ static int64_t due_of(const struct league *league)
         return season->at_utc_s;
     if (season->phase == SEASON_NONE || season->paused_utc_s > 0)
         return STORE_NO_TIME;
+    if (season_waits_for_beacon(season) && season->beacon_asked)
+        return STORE_NO_TIME;
     if (season->phase == SEASON_ENTRIES)
         return season_again_due(season) > 0 ? earlier(season_again_due(season), season->starts_utc_s) : season->starts_utc_s;
     if (season_without_game(season, &section) || season_has_silent(season))

@@ -50,7 +50,7 @@ static enum status open_season(struct league_act *act, struct error *err)
     enum status status = read_start(act, &starts, err);
 
     if (status == OK)
-        status = league_open_season(act->league, starts, MODERATOR, err);
+        status = league_open_season(act->league, starts, act->beacon, MODERATOR, err);
     act->said = arena_printf(act->league->arena, "season %d of %s takes entries; the commitment of its secret is %s",
                              act->league->season.number, act->league->row.name, act->league->season.commitment);
     return status;
@@ -169,6 +169,15 @@ static enum status note(struct league_act *act, struct value *entry, const char 
 {
     value_set_text(act->league->arena, entry, "act", name);
     return league_add(act->league, entry, err);
+}
+
+static enum status beacon(struct league_act *act, struct error *err)
+{
+    struct value *entry = league_entry(act->league, "note", MODERATOR);
+
+    value_set_text(act->league->arena, entry, "value", act->words[0]);
+    act->said = "the next run starts the season with it";
+    return note(act, entry, "beacon", err);
 }
 
 static enum status pause_league(struct league_act *act, struct error *err)
@@ -409,9 +418,10 @@ static enum status rating(struct league_act *act, struct error *err)
 /* ---- all of them ---- */
 
 static const struct league_act_row acts[] = {
-    { "open", "[--days N | --starts TIME]", "Opens the entries of the next season, which starts in so many days, at a time, or as its settings\n"
-      "entries and start say.", 0,
+    { "open", "[--days N | --starts TIME] [--beacon NAME]", "Opens the entries of the next season, which starts in so many days, at a time, or as its settings\n"
+      "entries and start say. With a beacon, a public source of chance, it starts when the act beacon has told its value.", 0,
       0, open_season, OWN_OPEN },
+    { "beacon", "VALUE", "What the public beacon told that was named when entries opened: 64 or 128 hex digits.", 1, 1, beacon, OWN_NONE },
     { "enter", "ADDRESS[,NAME] | --bot NAME [--luck WORD] [--team NAME]",
       "Enters a player, or a bot of the program. WORD goes into all draws of the season.", 0, 1, enter, OWN_ENTER },
     { "leave", "PLAYER", "Takes an entry back, before the season starts. PLAYER is p17, a name or an address.", 1, 1, leave, OWN_NONE },

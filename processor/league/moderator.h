@@ -12,7 +12,7 @@ struct league_act {
     struct league *league;
     char **words;
     int count;
-    const char *starts, *luck, *bot, *team; /* of `open` and `enter`; NULL: not given */
+    const char *starts, *beacon, *luck, *bot, *team; /* of `open` and `enter`; NULL: not given */
     int64_t days;                   /* of `open` */
     const char *from, *pairs;       /* of `pair`: a file, and what is in it; NULL: the pairs are words */
     bool rematch;

@@ -158,8 +158,9 @@ enum status league_answer_info(struct league_asking *asking, const char *rest)
                settings->forfeit_misses, text_plural(settings->forfeit_misses), settings->forfeit_misses == 1 ? "s" : "", settings->least, settings->most, settings->up, settings->down);
     league_say(asking, "%s", rated_of(league));
     if (league->season.phase != SEASON_NONE)
-        league_say(asking, "The commitment of the season's secret, from which all its draws come, is\n  %s",
-                   league->season.commitment);
+        league_say(asking, "The commitment of the season's secret, from which all its draws come, is\n  %s%s%s",
+                   league->season.commitment, league->season.beacon ? "\nWhat is told by this beacon goes into them, too: " : "",
+                   league->season.beacon ? league->season.beacon : "");
     league_say(asking, "ENTER %s enters, when entries are taken.", league->row.name);
     return OK;
 }
