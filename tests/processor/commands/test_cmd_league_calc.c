@@ -95,7 +95,7 @@ static const struct { const char *words[COMMAND_WORDS_MAX]; int code; const char
     { { "league", "calc", "points", "tests/none" }, EXIT_NO_FILE, "", "tests/none" },
     { { "league", "calc", "points", SEASON }, EXIT_BAD_INPUT, "", "s24.1.trf: line 1, column 2 (places): the line ends" },
     { { "league", "calc", "points", "--round-robin" }, EXIT_USAGE, "", "--round-robin" },
-    { { "league", "calc", "standings", "tests/engine/league/points.tsv" }, EXIT_BAD_INPUT, "", "0 players and 0 rounds" },
+    { { "league", "calc", "standings", "tests/engine/league/points.tsv" }, EXIT_BAD_INPUT, "", "rounds at most, not 0 and 0" },
     { { "league", "calc", "standings", SEASON, "--tie-breaks", "PTS,LOT" }, EXIT_BAD_INPUT, "", "not \"LOT\"" },
     { { "league", "calc", "standings", SEASON, "--tie-breaks", "PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,PTS,"
         "PTS,PTS" }, EXIT_BAD_INPUT, "", "there are 16 at most" },
