@@ -12,7 +12,29 @@ static bool is_set(const char *line)
     return text_has_prefix(line, "  ") || *line == '|';
 }
 
-/* A help page as a list of paragraphs and blocks of lines that stay as they are. */
+/* Lines that follow each other with a mark before them are one list. */
+static void add_item(struct site *site, struct value *blocks, const char *text)
+{
+    struct value *items = blocks->last ? blocks->last->last : NULL;
+
+    if (!items || items->kind != VALUE_LIST) {
+        struct value *block = value_add(blocks, value_object(&site->arena));
+
+        value_set_bool(&site->arena, block, "any_items", true);
+        items = value_set(&site->arena, block, "items", value_list(&site->arena));
+    }
+    value_add_text(&site->arena, items, text);
+}
+
+static void add_block(struct site *site, struct value *blocks, bool set, const char *text)
+{
+    if (text_has_prefix(text, "- "))
+        add_item(site, blocks, text + 2);
+    else
+        value_set_text(&site->arena, value_add(blocks, value_object(&site->arena)), set ? "set" : "paragraph", text);
+}
+
+/* A help page as paragraphs, lists, and blocks of lines that stay as they are. */
 static struct value *blocks(struct site *site, const char *text)
 {
     struct value *list = value_list(&site->arena);
@@ -24,8 +46,7 @@ static struct value *blocks(struct site *site, const char *text)
         while (set && *end && is_set(end + 1))
             end += 1 + strcspn(end + 1, "\n");
         if (end > text)
-            value_set_text(&site->arena, value_add(list, value_object(&site->arena)), set ? "set" : "paragraph",
-                           arena_text_n(&site->arena, text, (size_t)(end - text)));
+            add_block(site, list, set, arena_text_n(&site->arena, text, (size_t)(end - text)));
         text = *end ? end + 1 : end;
     }
     return list;

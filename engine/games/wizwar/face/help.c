@@ -53,7 +53,7 @@ static const char deals[] =
     "An offer can ask for a card that the other may not hold: only he learns whether he can accept it.\n";
 
 static const char tearing[] =
-    "TEAR Blue's dagger: instead of another attack, a wizard under STRENGTH tears an object or a treasure from its carrier in\n"
+    "TEAR Blue's dagger: instead of another attack, a wizard under STRENGTH tears an object or a treasure from its carrier in "
     "the same square. A D4 of 2 to 4 does it, and the thing is his; on 1 nothing happens.\n";
 
 static const char *const type_words[TYPE_COUNT] = { "", "number card", "attack", "neutral spell", "counteraction", "object",
