@@ -83,6 +83,7 @@ static struct value *view_of(struct league *league, int section, int player, int
 
     show_league(league, view);
     value_set_text(league->arena, view, "title", league->rules->title);
+    value_set_text(league->arena, view, "section_id", season_section_name(league->arena, section));
     value_set_text(league->arena, view, "section", upper(league->arena, season_section_name(league->arena, section)));
     value_set_text(league->arena, view, "reader", league_name(league, player));
     show_table(league, view, section, round);
