@@ -178,8 +178,8 @@ static char *outcome(void)
         "SELECT id, phase, turn, records, moved <> '', deadline_utc_s, open FROM game ORDER BY id",
         "SELECT id, body, events, hex(hash) FROM record ORDER BY id",
         "SELECT game, seat, address, state, serial, misses FROM seat ORDER BY 1, 2",
-        "SELECT kind, state, game, seat, envelope_to, iif(kind = 'receipt', '', subject), count(*) FROM outbox"
-        " GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6",
+        ("SELECT kind, state, game, seat, envelope_to, iif(kind = 'receipt', '', subject), count(*) FROM outbox"
+         " GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6"),
         "SELECT verdict, state, game, seat, count(*) FROM inbox WHERE verdict <> 'envelope' GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
     };
     char *one = killed_rows(homes[ONE], queries, sizeof queries / sizeof queries[0]);
