@@ -71,7 +71,7 @@ static const char *sector_words(struct showing *showing, int tile)
     return showing->sectors[tile];
 }
 
-static void show_square( struct showing *showing, int square, int column, int row)
+static void show_square(struct showing *showing, int square, int column, int row)
 {
     const struct maze *maze = showing->maze;
     int across, along, tile = tiles_find(&maze->tiles, &maze->grid, square, &across, &along);
