@@ -4,6 +4,7 @@
 #include "processor/base/slurp.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
+#include "processor/commands/league_print.h"
 #include "processor/commands/options.h"
 #include "processor/league/moderator.h"
 
@@ -84,7 +85,7 @@ int cmd_league_act(int argc, char **argv)
     const struct own own = take_own(row->own, &act);
     const struct option_spec options[] = {
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
-        { .name = "--dry-run", .flag = &dry, .help = "say what would be done, and store nothing" },
+        { .name = "--dry-run", .flag = &dry, .help = "say what would be done and how the league would stand, and store nothing" },
         own.list[0], own.list[1], own.list[2],
         { .name = NULL },
     };
@@ -108,6 +109,8 @@ int cmd_league_act(int argc, char **argv)
         status = carry_out(&home, row, &act, argv[0], &arena, dry, &err);
     if (status == OK)
         printf("%s%s\n", dry ? "dry run: " : "", act.said);
+    if (status == OK && dry)
+        league_print(act.league);
     arena_release(&arena);
     return command_close(&home, status, &err);
 }

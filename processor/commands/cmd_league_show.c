@@ -8,6 +8,7 @@
 #include "processor/base/screen.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
+#include "processor/commands/league_print.h"
 #include "processor/commands/options.h"
 #include "processor/league/acts.h"
 #include "processor/league/table.h"
@@ -15,15 +16,6 @@
 #include "processor/text/layout.h"
 
 enum { LEAGUE_ARENA_BYTES = 512 << 20 };
-
-static const char *phase_of(const struct season *season)
-{
-    if (season->phase == SEASON_ENTRIES)
-        return "entries";
-    if (season->phase == SEASON_PLAYING)
-        return "playing";
-    return season->number == 0 ? "founded" : "closed";
-}
 
 static enum status open_named(struct home *home, const char *name, struct arena *arena, struct league **league, struct error *err)
 {
@@ -63,7 +55,7 @@ static enum status list_one(struct home *home, int64_t id, bool json, struct err
         value_set_int(&arena, row, "entries", league->season.entries);
         value_set_text(&arena, row, "league", league->label);
         value_set_text(&arena, row, "name", league->row.name);
-        value_set_text(&arena, row, "phase", phase_of(&league->season));
+        value_set_text(&arena, row, "phase", league_phase(&league->season));
         value_set_text(&arena, row, "rules", league->row.rules);
         value_set_int(&arena, row, "season", league->season.number);
         puts(value_write(&arena, row, NULL));
@@ -71,7 +63,7 @@ static enum status list_one(struct home *home, int64_t id, bool json, struct err
         int open = league->season.phase == SEASON_PLAYING ? season_open_games(&league->season, -1) : 0;
 
         printf("%-5s %-24s %-12s season %d, %s, %d game%s open\n", league->label, league->row.name, league->row.rules,
-               league->season.number, phase_of(&league->season), open, text_plural(open));
+               league->season.number, league_phase(&league->season), open, text_plural(open));
     }
     arena_release(&arena);
     return status;
@@ -100,68 +92,6 @@ int cmd_league_list(int argc, char **argv)
 }
 
 /* ---- show ---- */
-
-static void show_settings(struct league *league)
-{
-    struct value *settings;
-    struct error err;
-
-    if (value_read(league->arena, league->row.settings, strlen(league->row.settings), &settings, &err) != OK)
-        return;
-    fputs("settings ", stdout);
-    for (const struct value *setting = settings->first; setting; setting = setting->next)
-        printf(" %s=%s", setting->key, setting->text);
-    putchar('\n');
-}
-
-static void show_entrants(struct league *league)
-{
-    char *starts;
-    struct error err;
-
-    if (layout_time(league->arena, league->season.starts_utc_s, NULL, &starts, &err) == OK)
-        printf("starts    %s%s\n", starts, league->season.put_off ? " (put off once)" : "");
-    printf("commitment %s\n", league->season.commitment);
-    for (int i = 0; i < league->season.entrant_count; i++)
-        if (!league->season.entrants[i].left)
-            printf("  p%-4d %s\n", league->season.entrants[i].player, league_called(league, league->season.entrants[i].player));
-}
-
-static void show_open(const struct pairing *pairing)
-{
-    printf("  open: round %d, board %d, %s:", pairing->round, pairing->board, pairing->game ? pairing->game : "-");
-    for (int seat = 0; seat < pairing->seats; seat++)
-        printf("%s slot %d", seat == 0 ? "" : seat + 1 == pairing->seats ? " and" : ",", pairing->slots[seat]);
-    putchar('\n');
-}
-
-static void show_section(struct league *league, int section)
-{
-    const struct season_section *of = &league->season.sections[section];
-
-    printf("section %s, tier %d, round %d of %d\n", season_section_name(league->arena, section), of->tier, of->made, of->rounds);
-    for (int i = 0; i < of->slot_count; i++)
-        printf("  slot %-3d p%-4d %s%s\n", i + 1, of->slots[i].player, league_called(league, of->slots[i].player),
-               of->slots[i].withdrawn ? " (withdrawn)" : "");
-    for (int i = 0; i < of->pairing_count; i++) {
-        const struct pairing *pairing = &of->pairings[i];
-
-        if (pairing->kind == ROUND_OPEN)
-            show_open(pairing);
-    }
-}
-
-static void show(struct league *league)
-{
-    printf("%s \"%s\", %s\n", league->label, league->row.name, league->rules->title);
-    show_settings(league);
-    printf("season    %d, %s\n", league->season.number, phase_of(&league->season));
-    if (league->season.phase == SEASON_ENTRIES)
-        show_entrants(league);
-    for (int i = 0; i < league->season.section_count; i++)
-        show_section(league, i);
-    printf("entries   %d, the last with the hash %s\n", league->season.entries, hash_hex(league->arena, &league->head));
-}
 
 /* What his mails tell, as one line of JSON. */
 static enum status show_player(struct league *league, const char *word, struct error *err)
@@ -203,7 +133,7 @@ int cmd_league_show(int argc, char **argv)
     if (status == OK && player)
         status = show_player(league, player, &err);
     else if (status == OK)
-        show(league);
+        league_print(league);
     arena_release(&arena);
     return command_close(&home, status, &err);
 }

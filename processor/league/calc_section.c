@@ -116,6 +116,8 @@ static bool read_absent(struct arena *arena, const char *list, int slots, const 
 
         if (!cell_int(&cells, "a start number", 1, slots, &slot) || !cell_more(&cells, ',', &more))
             return false;
+        if (absent[slot])
+            return cell_refuse(&cells, "%d stands there twice", slot);
         absent[slot] = true;
     }
     *into = absent;

@@ -104,6 +104,7 @@ static const struct { const char *words[COMMAND_WORDS_MAX]; int code; const char
     { { "league", "calc", "pair", SEASON, "--seed", "12" }, EXIT_BAD_INPUT, "", "--seed: a seed is 16 hexadecimal digits" },
     { { "league", "calc", "pair", SEASON, SEED, "--initial", "3" }, EXIT_USAGE, "", "--initial is 1 or 2" },
     { { "league", "calc", "pair", SEASON, SEED, "--absent", "1,99" }, EXIT_BAD_INPUT, "", "--absent: a start number is" },
+    { { "league", "calc", "pair", SEASON, SEED, "--absent", "1,1" }, EXIT_BAD_INPUT, "", "--absent: 1 stands there twice" },
     { { "league", "calc", "pair", SEASON, SEED, "--apart", "1" }, EXIT_BAD_INPUT, "", "--apart: ':' is missing" },
     { { "league", "calc", "pair", SEASON, SEED, "--apart", "1:1" }, EXIT_BAD_INPUT, "", "--apart: there are pairs of two" },
 };
