@@ -26,6 +26,8 @@ struct store {
     struct entry_words words;
     enum durability durability;      /* the connection's present setting */
     bool in_transaction;
+    bool grouped;                    /* transactions are steps of the group */
+    bool in_group;                   /* the group has begun to write */
 };
 
 /* A buffer that grows and stays, with room for so many bytes, which will be in it; NULL: there is no memory. */

@@ -339,6 +339,7 @@ void store_close(struct store *store)
     if (!store)
         return;
     store_rollback(store);
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);       /* of a group; without one it says so */
     for (int i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->db);
@@ -364,15 +365,38 @@ static enum status set_durability(struct store *store, enum durability durabilit
     return status;
 }
 
-enum status store_begin(struct store *store, enum durability durability, struct error *err)
+static enum status run_plain(struct store *store, enum statement which, struct error *err)
 {
     sqlite3_stmt *statement = NULL;
-    enum status status = set_durability(store, durability, err);
+    enum status status = store_statement(store, which, &statement, err);
 
-    if (status == OK)
-        status = store_statement(store, STATEMENT_BEGIN, &statement, err);
-    if (status == OK)
-        status = store_run(store, statement, err);
+    return status == OK ? store_run(store, statement, err) : status;
+}
+
+static enum status begin_step(struct store *store, struct error *err)
+{
+    enum status status = OK;
+
+    if (!store->in_group) {
+        status = set_durability(store, DURABILITY_FULL, err);
+        if (status == OK)
+            status = run_plain(store, STATEMENT_BEGIN, err);
+        store->in_group = status == OK;
+    }
+    return status == OK ? run_plain(store, STATEMENT_TURN, err) : status;
+}
+
+enum status store_begin(struct store *store, enum durability durability, struct error *err)
+{
+    enum status status;
+
+    if (store->grouped) {
+        status = begin_step(store, err);
+    } else {
+        status = set_durability(store, durability, err);
+        if (status == OK)
+            status = run_plain(store, STATEMENT_BEGIN, err);
+    }
     store->in_transaction = status == OK;
     return status;
 }
@@ -387,13 +411,10 @@ static void let_go_of_rows(struct store *store)
 
 enum status store_commit(struct store *store, struct error *err)
 {
-    sqlite3_stmt *statement = NULL;
     enum status status;
 
     let_go_of_rows(store);
-    status = store_statement(store, STATEMENT_COMMIT, &statement, err);
-    if (status == OK)
-        status = store_run(store, statement, err);
+    status = run_plain(store, store->grouped ? STATEMENT_TURN_RELEASE : STATEMENT_COMMIT, err);
     if (status == OK)
         store->in_transaction = false;
     else
@@ -406,16 +427,26 @@ void store_rollback(struct store *store)
     if (!store->in_transaction)
         return;
     let_go_of_rows(store);
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_exec(store->db, store->grouped ? "ROLLBACK TO turn; RELEASE turn" : "ROLLBACK", NULL, NULL, NULL);
     store->in_transaction = false;
+    if (sqlite3_get_autocommit(store->db))
+        store->in_group = false;     /* the fault ended the whole transaction */
 }
 
-static enum status run_plain(struct store *store, enum statement which, struct error *err)
+void store_group_begin(struct store *store)
 {
-    sqlite3_stmt *statement = NULL;
-    enum status status = store_statement(store, which, &statement, err);
+    store->grouped = true;
+}
 
-    return status == OK ? store_run(store, statement, err) : status;
+enum status store_group_end(struct store *store, struct error *err)
+{
+    store_rollback(store);
+    store->grouped = false;
+    if (!store->in_group)
+        return OK;
+    store->in_group = false;
+    store->in_transaction = true;
+    return store_commit(store, err);
 }
 
 enum status store_savepoint(struct store *store, struct error *err)

@@ -5,8 +5,8 @@
  * somebody else holds the database, ERR_IO for disk and permission, ERR_CORRUPT for damage.
  *
  * Durability: a transaction is NORMAL (it may be forgotten by a power cut, whole, with all after it) or FULL (on disk
- * when it returns, with all before it). Taking and sending mail are FULL, turns are NORMAL and are made durable by
- * one store_barrier before any mail of the batch leaves. */
+ * when it returns, with all before it). Taking and sending mail are FULL, turns are NORMAL and become durable with their
+ * group, or by one store_barrier, before any mail of the batch leaves. */
 #ifndef POSTERN_STORE_H
 #define POSTERN_STORE_H
 
@@ -36,6 +36,13 @@ void store_close(struct store *store);
 enum status store_begin(struct store *store, enum durability durability, struct error *err);
 enum status store_commit(struct store *store, struct error *err);
 void store_rollback(struct store *store);
+
+/* Until store_group_end, what store_begin and store_commit enclose are steps of one transaction, which the first of them
+ * begins: pages that many of them change are written once. Each can still be rolled back alone, none is kept before the end,
+ * and all are durable after it, whatever durability they asked for. The end writes nothing when they wrote nothing. A disk that
+ * fails may take the steps before with it. No store_barrier meanwhile. */
+void store_group_begin(struct store *store);
+enum status store_group_end(struct store *store, struct error *err);
 
 /* One step inside a transaction that can be rolled back alone. One at a time. After a rollback the step is over too. */
 enum status store_savepoint(struct store *store, struct error *err);

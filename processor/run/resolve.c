@@ -17,7 +17,7 @@
 #include "processor/run/strikes.h"
 #include "processor/home/integrity.h"
 
-enum { LUCK_STEPS = 4, BARRIER_GAMES = 64, GAME_ARENA_BYTES = 256 << 20 };
+enum { LUCK_STEPS = 4, GROUP_GAMES = 64, GAME_ARENA_BYTES = 256 << 20 };
 
 struct resolving {
     struct home *home;
@@ -112,29 +112,30 @@ static enum status go_on(struct resolving *resolving, int64_t id, enum status st
     return game_hold(resolving->home, id, why, resolving->err);
 }
 
+/* Games in groups, each a transaction of its own that is durable when it ends. */
 static enum status resolve_each(struct resolving *resolving, const int64_t *ids, size_t count)
 {
-    int since_barrier = 0;
+    struct store *store = resolving->home->store;
     struct progress progress;
-    enum status status = OK;
+    enum status status = OK, kept;
 
     progress_begin(&progress, stderr, "games looked at", (int64_t)count);
+    store_group_begin(store);
     for (size_t i = 0; i < count && status == OK; i++) {
         bool moved;
 
         status = go_on(resolving, ids[i], resolve_one(resolving, ids[i], &moved));
         arena_reset(&resolving->arena);
         resolving->tally->moved += moved;
-        if (status == OK && moved && ++since_barrier == BARRIER_GAMES) {
-            status = store_barrier(resolving->home->store, resolving->err);
-            since_barrier = 0;
+        if (status == OK && (i + 1) % GROUP_GAMES == 0) {
+            status = store_group_end(store, resolving->err);
+            store_group_begin(store);
         }
         progress_step(&progress, (int64_t)i + 1);
     }
     progress_end(&progress);
-    if (status == OK && since_barrier > 0)
-        status = store_barrier(resolving->home->store, resolving->err);
-    return status;
+    kept = store_group_end(store, status == OK ? resolving->err : &(struct error){ 0 });
+    return status == OK ? kept : status;
 }
 
 enum status run_resolve(struct home *home, struct run_tally *tally, moving_deadlines *late, struct error *err)

@@ -28,18 +28,6 @@ static void give_up(const char *where, const char *what)
 
 /* ---- homes ---- */
 
-/* A fresh copy of the games, ready for a run. */
-static const char *fresh_home(void)
-{
-    const char *home = scratch_path("work");
-    const char *const removing[] = { "/bin/rm", "-rf", home, NULL };
-    const char *const copying[] = { "/bin/cp", "-a", scratch_path("games"), home, NULL };
-
-    program_run(removing);
-    program_run(copying);
-    return home;
-}
-
 static void run_program(const char *home)
 {
     char now[TIME_BYTES];
@@ -51,7 +39,7 @@ static void run_program(const char *home)
 
 static double timed_run(double *cpu)
 {
-    const char *home = fresh_home();
+    const char *home = program_copy("games");
     uint64_t start = bench_now_ns();
     double taken;
 
@@ -238,7 +226,7 @@ static void open_floor(struct floor *floor, int games, int port)
 {
     char text[PATH_BYTES];
 
-    *floor = (struct floor){ .home = fresh_home(), .games = games };
+    *floor = (struct floor){ .home = program_copy("games"), .games = games };
     floor->db = open_with_rows(floor->home);
     floor->take = floor_prepare(floor->db, "INSERT INTO inbox SELECT * FROM rows.inbox WHERE uid = ?");
     for (int i = 0; i < TABLES; i++) {
@@ -324,8 +312,8 @@ int main(void)
     g_mime_init();
     sink = smtp_script_start(NULL, 0, NULL);
     games_make(scratch_path("games"), ruleset_find("duel"), games, sink.port);
-    run_program(fresh_home());
-    program_run((const char *const[]){ "/bin/mv", scratch_path("work"), scratch_path("done"), NULL });
+    program_run((const char *const[]){ "/bin/cp", "-a", scratch_path("games"), scratch_path("done"), NULL });
+    run_program(scratch_path("done"));
     measure(games, &sink);
     smtp_script_stop(&sink);
     scratch_release();

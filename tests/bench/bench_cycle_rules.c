@@ -18,17 +18,13 @@ static const char null_rules[] = "duel";
 /* One timed run over a copy of the rule set's home; also its processor time, the kernel's included. */
 static double timed_run(const char *rules, double *cpu)
 {
-    const char *home = scratch_path("work");
+    const char *home = program_copy(rules);
     char now[TIME_BYTES];
-    const char *const removing[] = { "/bin/rm", "-rf", home, NULL };
-    const char *const copying[] = { "/bin/cp", "-a", scratch_path("%s", rules), home, NULL };
     const char *const running[] = { program_postern(), "-C", home, "run", "--now", now, NULL };
     uint64_t start;
     double taken;
 
     snprintf(now, sizeof now, "%d", GAMES_TIME_UTC_S);
-    program_run(removing);
-    program_run(copying);
     start = bench_now_ns();
     program_run(running);
     taken = (double)(bench_now_ns() - start);

@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/scratch.h"
+
 extern char **environ;
 
 const char *program_postern(void)
@@ -46,6 +48,16 @@ void program_run(const char *const *arguments)
         fprintf(stderr, "bench: %s %s fails (%d)\n", arguments[0], arguments[1], ended);
         exit(EXIT_FAILURE);
     }
+}
+
+const char *program_copy(const char *folder)
+{
+    static char path[PATH_MAX];
+    static int copies;
+
+    snprintf(path, sizeof path, "%s", scratch_path("copy-%d", ++copies));
+    program_run((const char *const[]){ "/bin/cp", "-a", scratch_path("%s", folder), path, NULL });
+    return path;
 }
 
 double program_cpu_ns(void)

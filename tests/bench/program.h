@@ -11,6 +11,11 @@ const char *program_postern(void);
  * arguments: its path first, closed by NULL. */
 void program_run(const char *const *arguments);
 
+/* A copy of a folder of the scratch folder, at a path that no copy has had; the path is valid until the next call. Old copies
+ * stay until scratch_release, because ext4 looks for a free inode slowly for five seconds after many files were removed, and
+ * that would be measured. */
+const char *program_copy(const char *folder);
+
 /* About the last program, and those that it started and waited for: processor time; the greatest memory that one of them
  * needed. */
 double program_cpu_ns(void);

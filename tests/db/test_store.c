@@ -348,6 +348,73 @@ START_TEST(what_was_not_committed_is_gone)
 }
 END_TEST
 
+static bool is_there(struct store *from, const char *key)
+{
+    enum status status = store_meta_get(from, key, &(const char *){ NULL }, &err);
+
+    ck_assert(status == OK || status == ERR_NOT_FOUND);
+    return status == OK;
+}
+
+START_TEST(steps_of_a_group_are_kept_at_its_end)
+{
+    struct store *other = NULL;
+
+    must(store_open(path, STORE_OPEN_EXISTING, &other, &err));
+    store_group_begin(store);
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_meta_set(store, "first", "v", &err));
+    must(store_commit(store, &err));
+    must(store_begin(store, DURABILITY_FULL, &err));
+    must(store_meta_set(store, "dropped", "v", &err));
+    must(store_savepoint(store, &err));
+    must(store_meta_set(store, "inside", "v", &err));
+    must(store_release(store, &err));
+    store_rollback(store);
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_meta_set(store, "last", "v", &err));
+    must(store_commit(store, &err));
+    ck_assert(is_there(store, "first") && is_there(store, "last"));
+    ck_assert(!is_there(store, "dropped") && !is_there(store, "inside"));
+    ck_assert(!is_there(other, "first") && !is_there(other, "last"));
+    must(store_group_end(store, &err));
+    ck_assert(is_there(other, "first") && is_there(other, "last"));
+    ck_assert(!is_there(other, "dropped"));
+    store_close(other);
+}
+END_TEST
+
+START_TEST(a_group_that_wrote_nothing_locks_nothing)
+{
+    struct store *other = NULL;
+
+    must(store_open(path, STORE_OPEN_EXISTING, &other, &err));
+    store_group_begin(store);
+    ck_assert(!is_there(store, "k"));
+    must(store_begin(other, DURABILITY_FULL, &err));
+    must(store_meta_set(other, "k", "v", &err));
+    must(store_commit(other, &err));
+    must(store_group_end(store, &err));
+    must(store_group_end(store, &err));
+    ck_assert(is_there(store, "k"));
+    store_close(other);
+}
+END_TEST
+
+START_TEST(a_group_that_does_not_end_leaves_nothing)
+{
+    store_group_begin(store);
+    must(store_begin(store, DURABILITY_FULL, &err));
+    must(store_meta_set(store, "k", "v", &err));
+    must(store_commit(store, &err));
+    store_close(store);
+    must(store_open(path, STORE_OPEN_EXISTING, &store, &err));
+    ck_assert(!is_there(store, "k"));
+    must(store_begin(store, DURABILITY_FULL, &err));
+    must(store_commit(store, &err));
+}
+END_TEST
+
 START_TEST(a_database_of_others_is_refused)
 {
     char other[300];
@@ -407,6 +474,9 @@ Suite *suite_db_store(void)
     tcase_add_loop_test(tcase, damage_in_the_archive_is_told, 0, sizeof damages / sizeof damages[0]);
     tcase_add_test(tcase, a_mail_is_taken_once_and_queued_once);
     tcase_add_test(tcase, what_was_not_committed_is_gone);
+    tcase_add_test(tcase, steps_of_a_group_are_kept_at_its_end);
+    tcase_add_test(tcase, a_group_that_wrote_nothing_locks_nothing);
+    tcase_add_test(tcase, a_group_that_does_not_end_leaves_nothing);
     tcase_add_test(tcase, a_database_of_others_is_refused);
     tcase_add_test(tcase, log_does_not_grow_without_end);
     suite_add_tcase(suite, tcase);
