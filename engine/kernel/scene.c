@@ -49,12 +49,20 @@ const char *scene_called(const struct scene *scene, int owner)
     return owner > 0 && owner <= SCENE_OWNERS_MAX && scene->owners[owner] ? scene->owners[owner] : "nobody";
 }
 
+/* From here on they are the scene's own. */
+static void change_ground(struct scene *scene)
+{
+    scene->ground = NULL;
+    scene->again = false;
+}
+
 void scene_grid(struct scene *scene, enum scene_grid grid, int columns, int rows)
 {
     if (columns < 1 || columns > SCENE_SIDE_MAX || rows < 1 || rows > SCENE_SIDE_MAX) {
         fault(scene, "the board is too large or too small", arena_printf(scene->arena, "%d by %d", columns, rows));
         return;
     }
+    change_ground(scene);
     scene->grid = grid;
     scene->columns = columns;
     scene->rows = rows;
@@ -66,6 +74,7 @@ void scene_column_name(struct scene *scene, int column, const char *name)
         fault(scene, "no such column", name);
     else
         scene->column_names[column] = clean(scene, name);
+    change_ground(scene);
 }
 
 void scene_row_name(struct scene *scene, int row, const char *name)
@@ -74,28 +83,68 @@ void scene_row_name(struct scene *scene, int row, const char *name)
         fault(scene, "no such row", name);
     else
         scene->row_names[row] = clean(scene, name);
+    change_ground(scene);
 }
 
 /* ---- cells ---- */
 
+/* FNV-1a */
+static unsigned hash_of(const char *cell)
+{
+    unsigned hash = 2166136261u;
+
+    while (*cell)
+        hash = (hash ^ (unsigned char)*cell++) * 16777619u;
+    return hash ^ hash >> 15;
+}
+
+/* The place of a cell's name, or the free place where it would be. */
+static uint16_t *place_of(const struct scene *scene, const char *cell)
+{
+    unsigned mask = scene->place_count - 1, place = hash_of(cell) & mask;
+
+    while (scene->places[place] && strcmp(scene->cells[scene->places[place] - 1].id, cell) != 0)
+        place = (place + 1) & mask;
+    return &scene->places[place];
+}
+
+/* Of cells with one name the first is found. */
+static void note_place(struct scene *scene, int index)
+{
+    uint16_t *place = place_of(scene, scene->cells[index].id);
+
+    *place = *place ? *place : (uint16_t)(index + 1);
+}
+
+/* Notes the place of the last cell; in a larger table when this one is half full. */
+static void note_last_place(struct scene *scene)
+{
+    enum { PLACES_LEAST = 64 };
+
+    if (2 * (unsigned)scene->cell_count <= scene->place_count) {
+        note_place(scene, scene->cell_count - 1);
+        return;
+    }
+    scene->place_count = PLACES_LEAST;
+    while (scene->place_count < 3 * (unsigned)scene->cell_count)
+        scene->place_count *= 2;
+    scene->places = arena_alloc(scene->arena, scene->place_count * sizeof *scene->places);
+    for (int i = 0; i < scene->cell_count; i++)
+        note_place(scene, i);
+}
+
 int scene_find(const struct scene *scene, const char *cell)
 {
-    for (int i = 0; cell && i < scene->cell_count; i++)
-        if (scene->cells[i].id[0] == cell[0] && strcmp(scene->cells[i].id, cell) == 0)
-            return i;
-    return -1;
+    return cell && scene->places ? (int)*place_of(scene, cell) - 1 : -1;
 }
 
 static int find_or_fault(struct scene *scene, const char *cell)
 {
-    int count = scene->cell_count;
+    int index = scene_find(scene, cell);
 
-    /* Mostly it is the last one again, or one of the next. */
-    for (int i = 0, index = scene->found; cell && i < count; i++, index = index + 1 < count ? index + 1 : 0)
-        if (scene->cells[index].id[0] == cell[0] && strcmp(scene->cells[index].id, cell) == 0)
-            return scene->found = index;
-    fault(scene, "no such cell", cell);
-    return -1;
+    if (index < 0)
+        fault(scene, "no such cell", cell);
+    return index;
 }
 
 bool scene_has(const struct scene *scene, const char *cell)
@@ -134,6 +183,8 @@ void scene_cell(struct scene *scene, const char *id, int column, int row, const 
     scene->cells = arena_grow(scene->arena, scene->cells, scene->cell_count, &scene->cell_room, sizeof *scene->cells);
     scene->cells[scene->cell_count++] = (struct scene_cell){ .id = said(scene, id, "a cell"), .ground = ground,
                                                              .say = said(scene, say, id), .column = column, .row = row };
+    note_last_place(scene);
+    change_ground(scene);
 }
 
 void scene_hold(struct scene *scene, const char *cell, int owner)
@@ -175,6 +226,8 @@ void scene_edge(struct scene *scene, const char *cell, enum scene_side side, con
                                 sizeof *scene->borders);
     scene->borders[scene->border_count] = (struct scene_border){ .cell = index, .side = side, .edge = *edge };
     scene->borders[scene->border_count++].edge.say = said(scene, edge->say, edge->glyph);
+    if (!edge->happened)
+        change_ground(scene);
 }
 
 void scene_item(struct scene *scene, const char *cell, const struct scene_item *item)

@@ -113,7 +113,11 @@ struct scene {
     struct scene_note *notes;
     int cell_count, border_count, item_count, path_count, note_count;
     int cell_room, border_room, path_room, note_room;
-    int found;                   /* the last cell that was looked for */
+    uint16_t *places;            /* where a cell is found by its name: its index + 1, or 0 */
+    unsigned place_count;        /* a power of two; 0: there is no cell */
+    struct scene_ground *laying; /* ground and sides that are being laid for later scenes of this arena, too */
+    const struct scene_ground *ground;   /* those that this scene has, unchanged; NULL: they are its own */
+    bool again;                  /* ... and that were there before it */
     uint64_t taken[SCENE_SIDE_MAX];  /* row -> columns that have a cell */
     const char *known;           /* the last glyph that was looked for */
     const char *fault;           /* the first mistake of the rule set: a limit, an unknown cell or glyph, nothing said; NULL:
@@ -135,6 +139,11 @@ void scene_row_name(struct scene *scene, int row, const char *name);
 void scene_cell(struct scene *scene, const char *id, int column, int row, const char *ground, const char *say);
 /* Whose the cell is. */
 void scene_hold(struct scene *scene, const char *cell, int owner);
+/* Did the last scene of this arena have ground and sides of the same? of: bytes that say everything grid, names along the rim, cells
+ * and lasting edges are made of. Then they are laid, and the rule set goes on with what stands there. Otherwise it lays them, and
+ * says when it is done, before it puts a holder or a thing. */
+bool scene_ground_again(struct scene *scene, const void *of, size_t bytes);
+void scene_ground_done(struct scene *scene);
 void scene_edge(struct scene *scene, const char *cell, enum scene_side side, const struct scene_edge *edge);
 void scene_item(struct scene *scene, const char *cell, const struct scene_item *item);
 /* What moved. A path that ends where it begins is not drawn and not told. owner 0: a move in a game of one move at a time,

@@ -50,7 +50,9 @@ static int add_drawing(void *context, const char *key, size_t bytes, const char 
     int number = (int)g_hash_table_size(boards->drawings) + 1;
 
     g_hash_table_insert(boards->drawings, keep_key(boards, key, bytes), GINT_TO_POINTER(number));
-    g_string_append_printf(boards->defs, "<g id=\"d%d\">%s</g>\n", number, drawing);
+    g_string_append_printf(boards->defs, "<g id=\"d%d\">", number);
+    g_string_append(boards->defs, drawing);
+    g_string_append(boards->defs, "</g>\n");
     return number;
 }
 
@@ -143,9 +145,13 @@ static const char *add_board(struct boards *boards, const struct scene *scene)
     char *places = g_markup_escape_text(scene_places(scene), -1);
 
     g_hash_table_insert(boards->ids, keep_key(boards, boards->key->str, boards->key->len), (char *)id);
-    g_string_append_printf(boards->defs, "<g id=\"%s\">\n%s</g>\n", id, scene_svg_board(scene));
-    g_string_append_printf(boards->words, "<details id=\"w%s\" data-cells=\"%s\"><summary>Ground and sides %u</summary>\n%s</details>\n",
-                           id, places, number, scene_list(scene, 3, SCENE_BOARD));
+    g_string_append_printf(boards->defs, "<g id=\"%s\">\n", id);
+    g_string_append(boards->defs, scene_svg_board(scene));
+    g_string_append(boards->defs, "</g>\n");
+    g_string_append_printf(boards->words, "<details id=\"w%s\" data-cells=\"%s\"><summary>Ground and sides %u</summary>\n", id, places,
+                           number);
+    g_string_append(boards->words, scene_list(scene, 3, SCENE_BOARD));
+    g_string_append(boards->words, "</details>\n");
     g_free(places);
     return id;
 }
@@ -154,6 +160,9 @@ const char *boards_id(struct boards *boards, const struct scene *scene)
 {
     const char *id;
 
+    if (scene->again && scene->ground == boards->ground)
+        return boards->last_id;
+    boards->ground = scene->ground;
     write_key(boards->key, scene);
     if (boards->last_id && boards->last->len == boards->key->len && memcmp(boards->last->str, boards->key->str, boards->key->len) == 0)
         return boards->last_id;

@@ -12,6 +12,7 @@ struct boards {
     GString *key;                    /* of the board that is looked for */
     GString *last;                   /* ... that was found last: most records have the board of the one before */
     const char *last_id;
+    const struct scene_ground *ground;   /* that it has in common with other scenes; NULL: none */
     GString *defs;                   /* the inside of <defs> */
     GString *words;                  /* the same boards in words, each with the id "w" and its own */
     GHashTable *drawings;            /* key of a drawing -> its number */

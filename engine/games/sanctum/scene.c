@@ -65,6 +65,8 @@ static void show_board(const struct showing *showing)
 {
     struct scene *scene = showing->scene;
 
+    if (scene_ground_again(scene, showing->state->terrain, sizeof showing->state->terrain))
+        return;
     scene_grid(scene, SCENE_SQUARES, COLUMNS, ROWS);
     for (int i = 0; i < COLUMNS; i++) {
         scene_column_name(scene, i, arena_printf(showing->arena, "%c", 'A' + i));
@@ -74,6 +76,7 @@ static void show_board(const struct showing *showing)
         if (sa_playable(square))
             scene_cell(scene, sa_square_names[square], sa_column(square) - 1, ROWS - sa_row(square),
                        ground_of(showing->state->terrain[square]), sa_terrain(showing->state->terrain[square])->name);
+    scene_ground_done(scene);
 }
 
 /* "; Iron Ranks, Footsore": the spells on a target that have a number, so that orders can name them. */

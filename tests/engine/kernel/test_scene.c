@@ -226,6 +226,49 @@ START_TEST(a_point_of_a_picture_lies_in_one_cell)
 }
 END_TEST
 
+/* A board of one cell, laid once for each name; on it, a man. */
+static struct scene *scene_of(const char *name)
+{
+    struct scene *scene = scene_new(&arena, glyphs, "Test, turn 1");
+
+    if (!scene_ground_again(scene, name, strlen(name))) {
+        scene_grid(scene, SCENE_SQUARES, 1, 1);
+        scene_column_name(scene, 0, name);
+        scene_cell(scene, name, 0, 0, "grass", "grass");
+        scene_edge(scene, name, SCENE_E, &(struct scene_edge){ .glyph = "man", .say = "ivy" });
+        scene_ground_done(scene);
+    }
+    scene_item(scene, name, &man);
+    return scene;
+}
+
+START_TEST(ground_of_the_same_is_laid_again)
+{
+    struct scene *first = scene_of("a1"), *again = scene_of("a1"), *other = scene_of("b1"), *back = scene_of("a1");
+
+    ck_assert_str_eq(json(first), json(again));
+    ck_assert_str_eq(json(first), json(back));
+    ck_assert(!first->again && again->again && first->ground == again->ground);
+    ck_assert(!other->again && !back->again && back->ground != first->ground);
+    ck_assert_str_eq(other->cells[0].id, "b1");
+    arena_reset(&arena);
+    ck_assert(!scene_of("a1")->again);
+}
+END_TEST
+
+START_TEST(ground_that_changes_is_the_scenes_own)
+{
+    struct scene *first = scene_of("a1"), *changed = scene_of("a1"), *happened = scene_of("a1");
+
+    scene_edge(changed, "a1", SCENE_W, &(struct scene_edge){ .glyph = "man", .say = "a wall" });
+    scene_edge(happened, "a1", SCENE_W, &(struct scene_edge){ .glyph = "man", .happened = true, .say = "a fight" });
+    ck_assert(!changed->again && !changed->ground);
+    ck_assert(happened->again && happened->ground == first->ground);
+    ck_assert_int_eq(first->border_count, 1);
+    ck_assert_str_eq(json(first), json(scene_of("a1")));
+}
+END_TEST
+
 Suite *suite_kernel_scene(void)
 {
     Suite *suite = suite_create("kernel_scene");
@@ -241,6 +284,8 @@ Suite *suite_kernel_scene(void)
     tcase_add_test(tcase, a_point_of_a_picture_lies_in_one_cell);
     tcase_add_test(tcase, a_scene_shows_what_its_seat_knows);
     tcase_add_test(tcase, a_rule_set_may_have_no_scene);
+    tcase_add_test(tcase, ground_of_the_same_is_laid_again);
+    tcase_add_test(tcase, ground_that_changes_is_the_scenes_own);
     suite_add_tcase(suite, tcase);
     return suite;
 }

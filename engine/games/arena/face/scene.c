@@ -50,16 +50,13 @@ static void show_hex(struct showing *showing, int hex)
     static const char *const glyphs[TERRAINS] = { "water", "river", "grass", "forest", "rocky" };
     const struct state *state = showing->state;
     const struct hex_board *board = ar_board_of(state);
-    struct arena *arena = showing->scene->arena;
     char name[HEX_NAME_BYTES];
 
-    showing->cells[hex] = arena_text(arena, hex_name(board, hex, name));
-    scene_cell(showing->scene, showing->cells[hex], hex_x(board, hex), hex_row(board, hex), glyphs[state->terrain[hex]],
+    scene_cell(showing->scene, hex_name(board, hex, name), hex_x(board, hex), hex_row(board, hex), glyphs[state->terrain[hex]],
                ar_terrain_names[state->terrain[hex]]);
-    scene_hold(showing->scene, showing->cells[hex], state->control[hex]);
 }
 
-static void show_board(struct showing *showing)
+static void show_hexes(struct showing *showing)
 {
     const struct hex_board *board = ar_board_of(showing->state);
     int columns = 0;
@@ -70,6 +67,28 @@ static void show_board(struct showing *showing)
     scene_grid(showing->scene, SCENE_HEXES, columns, board->row_count);
     for (int hex = 0; hex < hex_count(board); hex++)
         show_hex(showing, hex);
+}
+
+/* The cells of the scene are the hexes in their order. */
+static void show_ground(struct showing *showing)
+{
+    const struct state *state = showing->state;
+    int8_t of[1 + HEXES_MAX] = { state->basic };
+
+    memcpy(of + 1, state->terrain, sizeof state->terrain);
+    if (!scene_ground_again(showing->scene, of, sizeof of)) {
+        show_hexes(showing);
+        scene_ground_done(showing->scene);
+    }
+    for (int hex = 0; hex < showing->scene->cell_count; hex++)
+        showing->cells[hex] = showing->scene->cells[hex].id;
+}
+
+static void show_board(struct showing *showing)
+{
+    show_ground(showing);
+    for (int hex = 0; hex < hex_count(ar_board_of(showing->state)); hex++)
+        scene_hold(showing->scene, showing->cells[hex], showing->state->control[hex]);
     for (int seat = 0; seat < SEATS; seat++)
         scene_item(showing->scene, showing->cells[ar_king_hex(showing->state->basic, seat)],
                    &(struct scene_item){ .layer = SCENE_STRUCTURE, .glyph = "crown", .owner = seat + 1,

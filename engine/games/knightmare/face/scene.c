@@ -75,25 +75,16 @@ static const char *label(const struct showing *showing, int one, int other)
                         cell_file(one) == cell_file(other) ? 'a' + cell_file(one) : '1' + cell_rank(one));
 }
 
-static void show_cell(struct showing *showing, int row, int column, uint64_t area)
+static void show_cell(const struct showing *showing, int row, int column)
 {
     int cell = cell_of(showing, row, column);
+    const char *ground = (cell_file(cell) + cell_rank(cell)) % 2 ? "light" : "dark";
 
-    showing->rows[cell] = (int8_t)row;
-    showing->columns[cell] = (int8_t)column;
-    if (!(area & cell_bit(cell)))
-        return;
-    scene_cell(showing->scene, name_of(showing, cell), column, row,
-               (cell_file(cell) + cell_rank(cell)) % 2 ? "light" : "dark", (cell_file(cell) + cell_rank(cell)) % 2 ? "light" : "dark");
-    if (showing->rules->blocked & cell_bit(cell) && showing->state->board.at[cell] == MAN_NONE)
-        scene_item(showing->scene, name_of(showing, cell),
-                   &(struct scene_item){ .layer = SCENE_STRUCTURE, .glyph = "stone", .say = "nobody may enter" });
+    scene_cell(showing->scene, name_of(showing, cell), column, row, ground, ground);
 }
 
-static void show_board_cells(struct showing *showing)
+static void show_ground(const struct showing *showing, uint64_t area)
 {
-    uint64_t area = km_area(showing->state);
-
     scene_grid(showing->scene, SCENE_SQUARES, SIDE, SIDE);
     for (int i = 0; i < SIDE; i++) {
         scene_row_name(showing->scene, i, label(showing, cell_of(showing, i, 0), cell_of(showing, i, 1)));
@@ -101,7 +92,26 @@ static void show_board_cells(struct showing *showing)
     }
     for (int row = 0; row < SIDE; row++)
         for (int column = 0; column < SIDE; column++)
-            show_cell(showing, row, column, area);
+            if (area & cell_bit(cell_of(showing, row, column)))
+                show_cell(showing, row, column);
+    scene_ground_done(showing->scene);
+}
+
+static void show_board_cells(struct showing *showing)
+{
+    uint64_t area = km_area(showing->state);
+    const uint64_t of[] = { area, (uint64_t)showing->state->board.orient, (uint64_t)showing->colour };
+
+    if (!scene_ground_again(showing->scene, of, sizeof of))
+        show_ground(showing, area);
+    for (int row = 0; row < SIDE; row++)
+        for (int column = 0; column < SIDE; column++) {
+            showing->rows[cell_of(showing, row, column)] = (int8_t)row;
+            showing->columns[cell_of(showing, row, column)] = (int8_t)column;
+        }
+    for (uint64_t cells = showing->rules->blocked & area & ~board_occupied(&showing->state->board); cells;)
+        scene_item(showing->scene, name_of(showing, cells_pop(&cells)),
+                   &(struct scene_item){ .layer = SCENE_STRUCTURE, .glyph = "stone", .say = "nobody may enter" });
 }
 
 /* ---- men ---- */

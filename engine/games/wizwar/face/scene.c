@@ -1,7 +1,8 @@
 #include "engine/games/wizwar/face/scene.h"
 
-#include "engine/games/wizwar/face/face.h"
+#include <string.h>
 
+#include "engine/games/wizwar/face/face.h"
 #include "engine/games/wizwar/state/sight.h"
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
@@ -212,6 +213,41 @@ static void show_edges(struct showing *showing)
         }
 }
 
+/* All that squares and edges are made of: the maze, who looks, and the doors that are held. */
+struct ground {
+    const struct maze *maze;
+    int32_t seat, seats;
+    int32_t held[WW_SEATS][2];
+};
+
+static struct ground ground_of(const struct showing *showing)
+{
+    struct ground ground;
+
+    memset(&ground, 0, sizeof ground);
+    ground.maze = showing->maze;
+    ground.seat = showing->seat;
+    ground.seats = showing->ww->seats;
+    for (int seat = 0; seat < ground.seats; seat++) {
+        ground.held[seat][0] = showing->ww->players[seat].holds_place;
+        ground.held[seat][1] = showing->ww->players[seat].holds_direction;
+    }
+    return ground;
+}
+
+/* A maze lasts as long as the arena, and is the last one for a board that is equal. */
+static void show_ground(struct showing *showing)
+{
+    struct ground ground = ground_of(showing);
+
+    if (scene_ground_again(showing->scene, &ground, sizeof ground))
+        return;
+    show_squares(showing);
+    show_names(showing);
+    show_edges(showing);
+    scene_ground_done(showing->scene);
+}
+
 /* ---- things and figures ---- */
 
 static void show_home(const struct showing *showing, int seat)
@@ -349,9 +385,7 @@ void ww_scene(struct scene *scene, const void *state, int seat, const struct val
     if (showing.ww->seats == 0)
         return;                  /* before the set-up there is no board */
     showing.maze = maze_of(scene->arena, &showing.ww->board);
-    show_squares(&showing);
-    show_names(&showing);
-    show_edges(&showing);
+    show_ground(&showing);
     for (int player = 0; player < showing.ww->seats; player++)
         show_home(&showing, player);
     show_things(&showing);
