@@ -48,23 +48,57 @@ void scene_put_int(struct scene_out *out, int number)
     put_bytes(out, at, (size_t)(digits + sizeof digits - at));
 }
 
-void scene_printf(struct scene_out *out, const char *format, ...)
+static void put_by_library(struct scene_out *out, const char *format, va_list args)
 {
     enum { USUAL_BYTES = 200 };          /* nearly every text fits, and is then formatted only once */
-    va_list args, again;
+    va_list again;
     int bytes;
 
     make_room(out, USUAL_BYTES);
-    va_start(args, format);
     va_copy(again, args);
     bytes = vsnprintf(out->text + out->bytes, out->room - out->bytes, format, args);
-    va_end(args);
     if ((size_t)bytes >= out->room - out->bytes) {
         make_room(out, (size_t)bytes);
         vsnprintf(out->text + out->bytes, (size_t)bytes + 1, format, again);
     }
     va_end(again);
     out->bytes += (size_t)bytes;
+}
+
+/* Texts and whole numbers; false where the format holds something else. */
+static bool put_plain(struct scene_out *out, const char *format, va_list *args)
+{
+    for (;;) {
+        size_t plain = 0;
+
+        while (format[plain] && format[plain] != '%')
+            plain++;
+        put_bytes(out, format, plain);
+        if (!format[plain])
+            return true;
+        format += plain + 2;
+        switch (format[-1]) {
+        case 's': scene_put(out, va_arg(*args, const char *)); break;
+        case 'd': scene_put_int(out, va_arg(*args, int)); break;
+        case '%': scene_put(out, "%"); break;
+        default: return false;
+        }
+    }
+}
+
+void scene_printf(struct scene_out *out, const char *format, ...)
+{
+    size_t before = out->bytes;
+    va_list args, again;
+
+    va_start(args, format);
+    va_copy(again, args);
+    if (!put_plain(out, format, &args)) {
+        out->bytes = before;
+        put_by_library(out, format, again);
+    }
+    va_end(again);
+    va_end(args);
 }
 
 void scene_escape(struct scene_out *out, const char *text)

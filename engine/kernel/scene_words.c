@@ -79,71 +79,85 @@ static bool is_like(const struct scene_item *one, const struct scene_item *other
            && one->aloft == other->aloft && one->doubtful == other->doubtful && strcmp(one->say, other->say) == 0;
 }
 
-static bool told_with_another(const struct scene *scene, int cell, const struct scene_thing *last)
+/* A thing that is to be told, with its cell. */
+struct telling {
+    const struct scene_thing *thing;
+    int cell;
+    bool told;                   /* with one before it */
+};
+
+/* The things of the board in the order of cells. */
+struct tellings {
+    struct telling *list;
+    int count;
+};
+
+static struct tellings tellings_of(const struct scene *scene)
 {
-    for (int i = 0; i <= cell; i++)
-        for (const struct scene_thing *thing = scene->cells[i].first; thing && thing != last; thing = thing->next)
-            if (is_like(&thing->item, &last->item))
-                return true;
-    return false;
-}
-
-/* The cells of all things like this one, "e4, a2". */
-static const char *cells_of(const struct scene *scene, int cell, const struct scene_item *item)
-{
-    struct scene_out out = { .arena = scene->arena };
-
-    for (int i = cell; i < scene->cell_count; i++)
-        for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
-            if (is_like(&thing->item, item)) {
-                scene_put(&out, out.bytes > 0 ? ", " : "");
-                scene_put(&out, scene->cells[i].id);
-            }
-    return scene_out_text(&out);
-}
-
-static void say_thing(struct words *words, int cell, const struct scene_thing *thing)
-{
-    const struct scene *scene = words->scene;
-
-    if (words->part == SCENE_WHOLE)
-        say(words, scene->cells[cell].id, scene_item_words(scene, &thing->item));
-    else if (!told_with_another(scene, cell, thing))
-        say(words, cells_of(scene, cell, &thing->item), scene_item_words(scene, &thing->item));
-}
-
-static void say_things(struct words *words, int owner, enum scene_layer layer)
-{
-    const struct scene *scene = words->scene;
+    struct tellings tellings = { .list = arena_alloc_unset(scene->arena, (size_t)scene->item_count * sizeof *tellings.list) };
 
     for (int i = 0; i < scene->cell_count; i++)
         for (const struct scene_thing *thing = scene->cells[i].first; thing; thing = thing->next)
-            if (thing->item.layer == layer && thing->item.owner == owner)
-                say_thing(words, i, thing);
+            tellings.list[tellings.count++] = (struct telling){ .thing = thing, .cell = i };
+    return tellings;
+}
+
+/* The cells of all things like the first one, "e4, a2", which are told by that. */
+static const char *cells_of(const struct scene *scene, struct tellings rest)
+{
+    const struct scene_item *first = &rest.list->thing->item;
+    struct scene_out out = { .arena = scene->arena };
+
+    for (int i = 0; i < rest.count; i++)
+        if (is_like(&rest.list[i].thing->item, first)) {
+            scene_put(&out, out.bytes > 0 ? ", " : "");
+            scene_put(&out, scene->cells[rest.list[i].cell].id);
+            rest.list[i].told = true;
+        }
+    return scene_out_text(&out);
+}
+
+/* The first of these things, and in a part those like it. */
+static void say_thing(struct words *words, struct tellings rest)
+{
+    const struct scene *scene = words->scene;
+    const char *cells = words->part == SCENE_WHOLE ? scene->cells[rest.list->cell].id : cells_of(scene, rest);
+
+    say(words, cells, scene_item_words(scene, &rest.list->thing->item));
+}
+
+static void say_things(struct words *words, struct tellings tellings, int owner, enum scene_layer layer)
+{
+    for (int i = 0; i < tellings.count; i++) {
+        const struct scene_item *item = &tellings.list[i].thing->item;
+
+        if (item->layer == layer && item->owner == owner && !tellings.list[i].told)
+            say_thing(words, (struct tellings){ tellings.list + i, tellings.count - i });
+    }
 }
 
 /* layers: those in which it has things, a bit each. */
-static void say_owner(struct words *words, int owner, unsigned layers)
+static void say_owner(struct words *words, struct tellings tellings, int owner, unsigned layers)
 {
     begin(words, owner ? scene_called(words->scene, owner) : "Of nobody");
     for (enum scene_layer layer = 0; layer < SCENE_LAYERS; layer++)
         if (layers & 1u << layer)
-            say_things(words, owner, layer);
+            say_things(words, tellings, owner, layer);
     end(words);
 }
 
 static void say_owners(struct words *words)
 {
+    struct tellings tellings = tellings_of(words->scene);
     unsigned layers[SCENE_OWNERS_MAX + 1] = { 0 };
 
-    for (int i = 0; i < words->scene->cell_count; i++)
-        for (const struct scene_thing *thing = words->scene->cells[i].first; thing; thing = thing->next)
-            layers[thing->item.owner] |= 1u << thing->item.layer;
+    for (int i = 0; i < tellings.count; i++)
+        layers[tellings.list[i].thing->item.owner] |= 1u << tellings.list[i].thing->item.layer;
     for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
         if (layers[owner])
-            say_owner(words, owner, layers[owner]);
+            say_owner(words, tellings, owner, layers[owner]);
     if (layers[0])
-        say_owner(words, 0, layers[0]);
+        say_owner(words, tellings, 0, layers[0]);
 }
 
 /* Does an earlier cell have the same ground and owner? Then they are told together. */
@@ -177,15 +191,19 @@ static void say_held(struct words *words, int owner)
     for (int i = 0; i < scene->cell_count; i++)
         if (scene->cells[i].owner == owner)
             put_name(&line, scene->cells[i].id);
-    if (line.bytes > 0)
-        say(words, NULL, arena_printf(scene->arena, "held by %s:%s", scene_called(scene, owner), scene_out_text(&line)));
+    say(words, NULL, arena_printf(scene->arena, "held by %s:%s", scene_called(scene, owner), scene_out_text(&line)));
 }
 
 static void say_all_held(struct words *words)
 {
+    unsigned owners = 0;
+
+    for (int i = 0; i < words->scene->cell_count; i++)
+        owners |= 1u << words->scene->cells[i].owner;
     begin(words, "Ground");
     for (int owner = 1; owner <= SCENE_OWNERS_MAX; owner++)
-        say_held(words, owner);
+        if (owners >> owner & 1u)
+            say_held(words, owner);
     end(words);
 }
 

@@ -51,13 +51,25 @@ static const char *clean_each(struct arena *arena, const char *text, size_t most
     return clean;
 }
 
+/* Are eight bytes printable ASCII? Below 0x20 the difference, at 0x7f the sum, and above the byte itself has the highest bit. */
+static bool are_plain(const char *text)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    memcpy(&word, text, sizeof word);
+    return !((word | (word - each * 0x20) | (word + each)) & each * 0x80);
+}
+
 bool text_is_plain(const char *text, size_t most)
 {
-    size_t bytes = 0;
+    size_t bytes = strlen(text), at = 0;
 
-    while (text[bytes] >= 0x20 && text[bytes] < 0x7f)
-        bytes++;
-    return !text[bytes] && bytes <= most;
+    while (at + sizeof(uint64_t) <= bytes && are_plain(text + at))
+        at += sizeof(uint64_t);
+    while (at < bytes && text[at] >= 0x20 && text[at] < 0x7f)
+        at++;
+    return at == bytes && bytes <= most;
 }
 
 const char *text_clean(struct arena *arena, const char *text, size_t most, bool lines)
