@@ -80,6 +80,13 @@ void *arena_alloc_unset(struct arena *arena, size_t bytes)
     return item && bytes > 0 ? memset(item, UNSET_BYTE, bytes) : item;
 }
 
+/* An item's own malloc has no room behind it. */
+bool arena_extend(struct arena *arena, const void *item, size_t bytes, size_t more)
+{
+    (void)arena, (void)item, (void)bytes, (void)more;
+    return false;
+}
+
 void arena_release(struct arena *arena)
 {
     while (arena->blocks) {
@@ -142,6 +149,21 @@ void *arena_alloc_unset(struct arena *arena, size_t bytes)
     block->used_bytes += taken;
     arena->used_bytes += taken;
     return item;
+}
+
+bool arena_extend(struct arena *arena, const void *item, size_t bytes, size_t more)
+{
+    struct arena_block *block = arena->blocks;
+    size_t before = bytes ? round_up(bytes) : ALIGN_BYTES, taken;
+
+    if (!block || (const unsigned char *)item + before != block->room + block->used_bytes || more > SIZE_MAX / 2 - before)
+        return false;
+    taken = round_up(bytes + more) - before;
+    if (taken > block->room_bytes - block->used_bytes || arena->used_bytes > limit_of(arena) || taken > limit_of(arena) - arena->used_bytes)
+        return false;
+    block->used_bytes += taken;
+    arena->used_bytes += taken;
+    return true;
 }
 
 /* An item is zeroed when it is taken, so that nobody pays for the room of a block that is never used. */

@@ -9,6 +9,7 @@
 #define POSTERN_ARENA_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 struct arena_block;
@@ -31,6 +32,10 @@ void *arena_alloc(struct arena *arena, size_t bytes);
 
 /* The same, not zeroed: for text and copies, which the caller writes over at once. */
 void *arena_alloc_unset(struct arena *arena, size_t bytes);
+
+/* Makes room behind an item for so many bytes more, which are not zeroed, when it is the last one and its block has them. false: it is
+ * as large as before. */
+bool arena_extend(struct arena *arena, const void *item, size_t bytes, size_t more);
 
 /* A copy of bytes / of a text / of the first `length` bytes of a text, closed with a NUL. */
 void *arena_copy(struct arena *arena, const void *from, size_t bytes);

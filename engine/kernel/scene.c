@@ -191,8 +191,10 @@ void scene_hold(struct scene *scene, const char *cell, int owner)
 {
     int index = find_or_fault(scene, cell);
 
-    if (index >= 0 && is_owner(scene, owner, cell))
-        scene->cells[index].owner = owner;
+    if (index < 0 || !is_owner(scene, owner, cell))
+        return;
+    scene->cells[index].owner = owner;
+    scene->held = scene->held || owner != 0;
 }
 
 /* ---- what is on and between them ---- */
@@ -243,6 +245,7 @@ void scene_item(struct scene *scene, const char *cell, const struct scene_item *
         return;
     }
     scene->item_count++;
+    scene->layers |= 1u << item->layer;
     thing = ARENA_NEW(scene->arena, struct scene_thing);
     thing->item = *item;
     thing->item.say = said(scene, item->say, item->glyph);

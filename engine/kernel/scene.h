@@ -113,6 +113,8 @@ struct scene {
     struct scene_note *notes;
     int cell_count, border_count, item_count, path_count, note_count;
     int cell_room, border_room, path_room, note_room;
+    unsigned layers;             /* those that have things, a bit each */
+    bool held;                   /* a cell is somebody's */
     uint16_t *places;            /* where a cell is found by its name: its index + 1, or 0 */
     unsigned place_count;        /* a power of two; 0: there is no cell */
     struct scene_ground *laying; /* ground and sides that are being laid for later scenes of this arena, too */

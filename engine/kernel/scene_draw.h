@@ -24,7 +24,10 @@ struct scene_side_place {
 
 struct place scene_middle(const struct scene *scene, int cell);
 /* Has the cell before it another row? */
-bool scene_begins_row(const struct scene *scene, int cell);
+static inline bool scene_begins_row(const struct scene *scene, int cell)
+{
+    return cell > 0 && scene->cells[cell].row != scene->cells[cell - 1].row;
+}
 /* The size of the whole picture. */
 struct place scene_extent(const struct scene *scene);
 struct scene_side_place scene_side_place(const struct scene *scene, enum scene_side side);

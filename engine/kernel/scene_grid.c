@@ -74,8 +74,3 @@ struct scene_side_place scene_side_step(const struct scene *scene, enum scene_si
         step.x *= 2;
     return step;
 }
-
-bool scene_begins_row(const struct scene *scene, int cell)
-{
-    return cell > 0 && scene->cells[cell].row != scene->cells[cell - 1].row;
-}

@@ -6,19 +6,28 @@
 
 #include "engine/kernel/text_clean.h"
 
-/* Makes room for so many bytes more and a NUL. */
-static void make_room(struct scene_out *out, size_t bytes)
+/* Makes room for so many bytes more and a NUL: where the text lies, or where there is more. */
+static void enlarge(struct scene_out *out, size_t bytes)
 {
+    enum { STEP_BYTES = 512 };
     size_t room = (out->bytes + bytes + 1) * 2;
     char *larger;
 
-    if (out->bytes + bytes + 1 <= out->room)
+    if (out->room > 0 && arena_extend(out->arena, out->text, out->room, bytes + STEP_BYTES)) {
+        out->room += bytes + STEP_BYTES;
         return;
-    larger = arena_alloc(out->arena, room);
+    }
+    larger = arena_alloc_unset(out->arena, room);
     if (out->bytes)
         memcpy(larger, out->text, out->bytes);
     out->text = larger;
     out->room = room;
+}
+
+static void make_room(struct scene_out *out, size_t bytes)
+{
+    if (out->bytes + bytes + 1 > out->room)
+        enlarge(out, bytes);
 }
 
 static void put_bytes(struct scene_out *out, const char *text, size_t bytes)

@@ -120,9 +120,10 @@ static void put_cell(struct picture *picture, int cell)
 static void put_holds(struct picture *picture)
 {
     const char *glyph = picture->scene->grid == SCENE_HEXES ? "hold-hex" : "hold-square";
-
     size_t row = picture->out.bytes;
 
+    if (!picture->scene->held)
+        return;
     for (int i = 0; i < picture->scene->cell_count; i++) {
         if (scene_begins_row(picture->scene, i)) {
             scene_share_row(picture, row);

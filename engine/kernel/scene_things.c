@@ -237,12 +237,15 @@ void scene_put_layer(struct picture *picture, enum scene_layer layer)
     const struct scene *scene = picture->scene;
     size_t row = picture->out.bytes;
 
+    if (!(scene->layers >> layer & 1u))
+        return;
     for (int i = 0; i < scene->cell_count; i++) {
         if (scene_begins_row(scene, i)) {
             scene_share_row(picture, row);
             row = picture->out.bytes;
         }
-        put_things(picture, i, layer);
+        if (scene->cells[i].first)
+            put_things(picture, i, layer);
     }
     scene_share_row(picture, row);
 }

@@ -198,6 +198,8 @@ static void say_all_held(struct words *words)
 {
     unsigned owners = 0;
 
+    if (!words->scene->held)
+        return;
     for (int i = 0; i < words->scene->cell_count; i++)
         owners |= 1u << words->scene->cells[i].owner;
     begin(words, "Ground");

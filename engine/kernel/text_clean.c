@@ -76,5 +76,7 @@ const char *text_clean(struct arena *arena, const char *text, size_t most, bool 
 {
     if (text_is_plain(text, most))
         return arena_text(arena, text);
+    if (text_is_plain(text, SIZE_MAX))
+        return arena_printf(arena, "%s...", arena_text_n(arena, text, most));
     return clean_each(arena, text, most, lines);
 }

@@ -40,8 +40,8 @@ struct value *value_int(struct arena *arena, int64_t number)
     return value;
 }
 
-/* Uses a text that is already in the arena, or NULL when it had no room there. */
-static struct value *value_of_text(struct arena *arena, const char *text)
+/* NULL: the arena had no room for the text. */
+struct value *value_text_lasting(struct arena *arena, const char *text)
 {
     struct value *value = text ? new_value(arena, VALUE_TEXT) : NULL;
 
@@ -52,7 +52,7 @@ static struct value *value_of_text(struct arena *arena, const char *text)
 
 struct value *value_text(struct arena *arena, const char *text)
 {
-    return text ? value_of_text(arena, arena_text(arena, text)) : value_null(arena);
+    return text ? value_text_lasting(arena, arena_text(arena, text)) : value_null(arena);
 }
 
 struct value *value_printf(struct arena *arena, const char *format, ...)
@@ -63,7 +63,7 @@ struct value *value_printf(struct arena *arena, const char *format, ...)
     va_start(args, format);
     text = arena_vprintf(arena, format, args);
     va_end(args);
-    return value_of_text(arena, text);
+    return value_text_lasting(arena, text);
 }
 
 struct value *value_list(struct arena *arena)

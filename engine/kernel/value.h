@@ -31,6 +31,7 @@ struct value *value_null(struct arena *arena);
 struct value *value_bool(struct arena *arena, bool flag);
 struct value *value_int(struct arena *arena, int64_t number);
 struct value *value_text(struct arena *arena, const char *text);   /* copies the text; NULL gives VALUE_NULL */
+struct value *value_text_lasting(struct arena *arena, const char *text);   /* one that outlives the value: it is not copied */
 struct value *value_printf(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 struct value *value_list(struct arena *arena);
 struct value *value_object(struct arena *arena);

@@ -9,15 +9,21 @@ struct boards_key {
     size_t count;
 };
 
-/* FNV-1a */
+/* Eight bytes at a time, and what is left with zeros behind it. */
 static guint hash_of_key(gconstpointer at)
 {
     const struct boards_key *key = at;
-    guint hash = 2166136261u;
+    guint64 hash = key->count, word;
 
-    for (size_t i = 0; i < key->count; i++)
-        hash = (hash ^ (guint8)key->bytes[i]) * 16777619u;
-    return hash;
+    for (size_t i = 0; i < key->count; i += sizeof word) {
+        size_t left = key->count - i;
+
+        word = 0;
+        memcpy(&word, key->bytes + i, left < sizeof word ? left : sizeof word);
+        hash = (hash ^ word) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    return (guint)hash;
 }
 
 static gboolean equal_keys(gconstpointer one, gconstpointer other)

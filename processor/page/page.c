@@ -220,10 +220,10 @@ static enum status make_file(struct page_making *making, const struct page_part 
     add_parts(making, part, view);
     value_set(arena, view, "points", part->points);
     if (rules)
-        value_set_text(arena, view, "html_shapes", scene_svg_shapes(arena, rules->glyphs));
-    value_set_text(arena, view, "html_boards", part->boards.defs->str);
-    value_set_text(arena, view, "html_board_words", part->boards.words->str);
-    value_set_text(arena, view, "html_sections", part->text->str);
+        value_set(arena, view, "html_shapes", value_text_lasting(arena, scene_svg_shapes(arena, rules->glyphs)));
+    value_set(arena, view, "html_boards", value_text_lasting(arena, part->boards.defs->str));
+    value_set(arena, view, "html_board_words", value_text_lasting(arena, part->boards.words->str));
+    value_set(arena, view, "html_sections", value_text_lasting(arena, part->text->str));
     add_curves(making, part, view);
     if (html_render(making->wish->home, "game", view, arena, &text, err) != OK)
         return err->status;

@@ -132,13 +132,14 @@ static struct marks add_picture(struct sections *sections, struct replay_history
     if (is_left_out(sections, history, &marks))
         value_set_bool(arena, view, "left_out", true);
     else
-        value_set_text(arena, view, "html_picture", scene_svg_on(scene, board, caption, &sections->boards->shared));
+        value_set(arena, view, "html_picture",
+                  value_text_lasting(arena, scene_svg_on(scene, board, caption, &sections->boards->shared)));
     if (board != sections->board)
         value_set_text(arena, view, "new_board", board);
     sections->board = board;
     value_set_text(arena, view, "caption", caption);
     value_set_text(arena, view, "title", caption_of(history, arena));
-    value_set_text(arena, view, "html_list", scene_list(scene, 3, SCENE_THINGS));
+    value_set(arena, view, "html_list", value_text_lasting(arena, scene_list(scene, 3, SCENE_THINGS)));
     value_set(arena, view, "headings", notes_of(scene, arena));
     value_set_bool(arena, view, "any_notes", scene->note_count > 0);
     return marks;

@@ -251,6 +251,27 @@ START_TEST(growth_past_any_number_is_refused)
 END_TEST
 
 /* One pointer a key, and none of them after a reset. */
+/* An item that may be larger where it lies keeps what it has; what comes next lies behind it. */
+START_TEST(extends_the_last_item)
+{
+    char *first = arena_text(&arena, "first"), *last = arena_text(&arena, "last"), *next;
+    size_t used = arena.used_bytes;
+
+    ck_assert(!arena_extend(&arena, first, sizeof "first", 100));
+    ck_assert_uint_eq(arena.used_bytes, used);
+    if (arena_extend(&arena, last, sizeof "last", 100)) {
+        memset(last + sizeof "last", 'x', 100);
+        ck_assert_uint_gt(arena.used_bytes, used);
+    }
+    next = arena_alloc(&arena, 1);
+    ck_assert(*next == 0 && strcmp(first, "first") == 0 && strcmp(last, "last") == 0);
+    ck_assert(!arena_extend(&arena, next, 1, SIZE_MAX / 2));
+    ck_assert(!arena_extend(&arena, next, 1, 2 << 20));
+    arena.limit_bytes = arena.used_bytes;
+    ck_assert(!arena_extend(&arena, next, 1, 100));
+}
+END_TEST
+
 START_TEST(finds_again_what_was_put_in_a_slot)
 {
     static const char one, other;
@@ -311,6 +332,7 @@ Suite *suite_kernel_arena(void)
     tcase_add_test(tcase, prints_any_length);
     tcase_add_test(tcase, grows_a_list);
     tcase_add_test(tcase, growth_past_any_number_is_refused);
+    tcase_add_test(tcase, extends_the_last_item);
     tcase_add_test(tcase, finds_again_what_was_put_in_a_slot);
 #if defined __SANITIZE_ADDRESS__ && defined ARENA_DEBUG
     tcase_add_test(tcase, a_byte_too_many_is_seen);

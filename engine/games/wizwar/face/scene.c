@@ -368,11 +368,14 @@ static void show_effects(const struct showing *showing)
 static void show_moves(const struct showing *showing, const struct value *events)
 {
     for (const struct value *event = events ? events->first : NULL; event; event = event->next) {
-        const char *from = value_get_text(event, "from", ""), *to = value_get_text(event, "to", "");
-        const char *figure = value_get_text(event, "figure", "");
+        const char *from, *to, *figure;
 
-        if (showing->scene->path_count < SCENE_PATHS_MAX && text_equal(value_get_text(event, "event", ""), "moved")
-            && scene_has(showing->scene, from) && scene_has(showing->scene, to))
+        if (!text_equal(value_get_text(event, "event", ""), "moved"))
+            continue;
+        from = value_get_text(event, "from", "");
+        to = value_get_text(event, "to", "");
+        figure = value_get_text(event, "figure", "");
+        if (showing->scene->path_count < SCENE_PATHS_MAX && scene_has(showing->scene, from) && scene_has(showing->scene, to))
             scene_path(showing->scene, from, to, text_find(figure, ww_seat_names, WW_SEATS) + 1,
                        arena_printf(showing->arena, "%s moved", figure));
     }
