@@ -58,8 +58,8 @@ struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, con
     return rules->view(arena, ruleset_known(rules, arena, state, seat), looks_as(rules, state, seat));
 }
 
-const struct scene *ruleset_scene(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
-                                  const struct value *events)
+const struct scene *ruleset_scene_again(const struct ruleset *rules, struct arena *arena, struct arena *lasting, const void *state,
+                                        int seat, const struct value *events)
 {
     /* A moderator knows all. */
     const void *known = seat == SEAT_MODERATOR ? state : ruleset_known(rules, arena, state, seat);
@@ -68,10 +68,17 @@ const struct scene *ruleset_scene(const struct ruleset *rules, struct arena *are
     if (!rules->scene)
         return NULL;
     scene = scene_new(arena, rules->glyphs, arena_printf(arena, "%s, turn %d", rules->title, rules->turn_number(known)));
+    scene->lasting = lasting;
     for (int owner = 1; owner <= rules->seat_count(known); owner++)
         scene_owner(scene, owner, rules->seat_name(known, owner - 1));
     rules->scene(scene, known, looks_as(rules, state, seat), events);
     return scene;
+}
+
+const struct scene *ruleset_scene(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
+                                  const struct value *events)
+{
+    return ruleset_scene_again(rules, arena, arena, state, seat, events);
 }
 
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name)

@@ -290,6 +290,9 @@ struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, con
 /* The scene that this seat may see: redacted, then described. events as for struct ruleset. NULL: the rule set has none. */
 const struct scene *ruleset_scene(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
                                   const struct value *events);
+/* The same for scenes that follow each other: what they have in common lies in an arena that outlives them. */
+const struct scene *ruleset_scene_again(const struct ruleset *rules, struct arena *arena, struct arena *lasting, const void *state,
+                                        int seat, const struct value *events);
 
 /* The seat that a name or number ("white", "2", "p2") means, or -1. */
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name);

@@ -5,6 +5,12 @@
 
 #include "engine/kernel/scene_inside.h"
 
+/* Ground and sides lie where later scenes find them. */
+static struct arena *arena_of(const struct scene *scene)
+{
+    return scene->laying ? scene->lasting : scene->arena;
+}
+
 static void fault(struct scene *scene, const char *what, const char *which)
 {
     if (!scene->fault)
@@ -14,7 +20,7 @@ static void fault(struct scene *scene, const char *what, const char *which)
 /* Notes a text that says nothing. */
 static const char *said(struct scene *scene, const char *say, const char *of)
 {
-    const char *text = say ? scene_clean(scene->arena, say) : "";
+    const char *text = say ? scene_clean(arena_of(scene), say) : "";
 
     if (!*text)
         fault(scene, "nothing is said of", of);
@@ -23,14 +29,14 @@ static const char *said(struct scene *scene, const char *say, const char *of)
 
 static const char *clean(struct scene *scene, const char *text)
 {
-    return text ? scene_clean(scene->arena, text) : NULL;
+    return text ? scene_clean(arena_of(scene), text) : NULL;
 }
 
 struct scene *scene_new(struct arena *arena, const struct scene_glyph *glyphs, const char *title)
 {
     struct scene *scene = ARENA_NEW(arena, struct scene);
 
-    scene->arena = arena;
+    scene->arena = scene->lasting = arena;
     scene->glyphs = glyphs;
     scene->title = said(scene, title, "the whole");
     return scene;
@@ -128,7 +134,7 @@ static void note_last_place(struct scene *scene)
     scene->place_count = PLACES_LEAST;
     while (scene->place_count < 3 * (unsigned)scene->cell_count)
         scene->place_count *= 2;
-    scene->places = arena_alloc(scene->arena, scene->place_count * sizeof *scene->places);
+    scene->places = arena_alloc(arena_of(scene), scene->place_count * sizeof *scene->places);
     for (int i = 0; i < scene->cell_count; i++)
         note_place(scene, i);
 }
@@ -180,7 +186,7 @@ void scene_cell(struct scene *scene, const char *id, int column, int row, const 
     if (!knows(scene, ground))
         return;
     scene->taken[row] |= (uint64_t)1 << column;
-    scene->cells = arena_grow(scene->arena, scene->cells, scene->cell_count, &scene->cell_room, sizeof *scene->cells);
+    scene->cells = arena_grow(arena_of(scene), scene->cells, scene->cell_count, &scene->cell_room, sizeof *scene->cells);
     scene->cells[scene->cell_count++] = (struct scene_cell){ .id = said(scene, id, "a cell"), .ground = ground,
                                                              .say = said(scene, say, id), .column = column, .row = row };
     note_last_place(scene);
@@ -224,7 +230,7 @@ void scene_edge(struct scene *scene, const char *cell, enum scene_side side, con
         fault(scene, "an edge too many, or on no side of", cell);
         return;
     }
-    scene->borders = arena_grow(scene->arena, scene->borders, scene->border_count, &scene->border_room,
+    scene->borders = arena_grow(arena_of(scene), scene->borders, scene->border_count, &scene->border_room,
                                 sizeof *scene->borders);
     scene->borders[scene->border_count] = (struct scene_border){ .cell = index, .side = side, .edge = *edge };
     scene->borders[scene->border_count++].edge.say = said(scene, edge->say, edge->glyph);

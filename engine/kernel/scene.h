@@ -101,6 +101,7 @@ struct scene_note {
 
 struct scene {
     struct arena *arena;
+    struct arena *lasting;       /* of ground and sides, which later scenes may have too; mostly the same */
     const struct scene_glyph *glyphs;
     const char *title;           /* "Duel, turn 3" */
     enum scene_grid grid;
@@ -117,7 +118,7 @@ struct scene {
     bool held;                   /* a cell is somebody's */
     uint16_t *places;            /* where a cell is found by its name: its index + 1, or 0 */
     unsigned place_count;        /* a power of two; 0: there is no cell */
-    struct scene_ground *laying; /* ground and sides that are being laid for later scenes of this arena, too */
+    struct scene_ground *laying; /* ground and sides that are being laid for later scenes, too; NULL: none, or it is done */
     const struct scene_ground *ground;   /* those that this scene has, unchanged; NULL: they are its own */
     bool again;                  /* ... and that were there before it */
     uint64_t taken[SCENE_SIDE_MAX];  /* row -> columns that have a cell */
@@ -128,7 +129,7 @@ struct scene {
 
 /* ---- building ---- */
 
-/* An empty scene in the arena. */
+/* An empty scene in the arena, which is lasting too. */
 struct scene *scene_new(struct arena *arena, const struct scene_glyph *glyphs, const char *title);
 /* What the texts call an owner (a seat from 1). */
 void scene_owner(struct scene *scene, int owner, const char *name);
@@ -141,7 +142,7 @@ void scene_row_name(struct scene *scene, int row, const char *name);
 void scene_cell(struct scene *scene, const char *id, int column, int row, const char *ground, const char *say);
 /* Whose the cell is. */
 void scene_hold(struct scene *scene, const char *cell, int owner);
-/* Did the last scene of this arena have ground and sides of the same? of: bytes that say everything grid, names along the rim, cells
+/* Did the last scene of this lasting arena have ground and sides of the same? of: bytes that say everything grid, names along the rim, cells
  * and lasting edges are made of. Then they are laid, and the rule set goes on with what stands there. Otherwise it lays them, and
  * says when it is done, before it puts a holder or a thing. */
 bool scene_ground_again(struct scene *scene, const void *of, size_t bytes);

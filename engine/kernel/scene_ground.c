@@ -1,4 +1,4 @@
-/* Ground and sides that scenes of one arena have in common: what an earlier one laid is laid again, not made again. */
+/* Ground and sides that scenes of one lasting arena have in common: what an earlier one laid is laid again, not made again. */
 #include <string.h>
 
 #include "engine/kernel/scene_inside.h"
@@ -14,7 +14,7 @@ static struct scene_ground **last_of(const struct scene *scene)
 {
     static const char key;
 
-    return (struct scene_ground **)arena_slot(scene->arena, &key);
+    return (struct scene_ground **)arena_slot(scene->lasting, &key);
 }
 
 static bool is_of(const struct scene_ground *ground, const struct scene *scene, const void *of, size_t bytes)
@@ -51,8 +51,8 @@ bool scene_ground_again(struct scene *scene, const void *of, size_t bytes)
         lay_again(scene, *last);
         return true;
     }
-    scene->laying = ARENA_NEW(scene->arena, struct scene_ground);
-    scene->laying->of = arena_copy(scene->arena, of, bytes);
+    scene->laying = ARENA_NEW(scene->lasting, struct scene_ground);
+    scene->laying->of = arena_copy(scene->lasting, of, bytes);
     scene->laying->bytes = bytes;
     return false;
 }
@@ -61,10 +61,11 @@ void scene_ground_done(struct scene *scene)
 {
     struct scene_ground *ground = scene->laying;
 
+    scene->laying = NULL;
     if (!ground || scene->fault || scene->item_count > 0)
         return;
     ground->laid = *scene;
-    ground->laid.cells = arena_copy(scene->arena, scene->cells, (size_t)scene->cell_count * sizeof *scene->cells);
+    ground->laid.cells = arena_copy(scene->lasting, scene->cells, (size_t)scene->cell_count * sizeof *scene->cells);
     scene->border_room = scene->border_count;
     scene->ground = ground;
     *last_of(scene) = ground;

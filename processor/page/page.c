@@ -279,7 +279,7 @@ static void end(struct page_making *making)
     curves_release(&making->curves);
     page_score_release(&making->score);
     replay_history_release(&making->history);
-    arena_release(&making->sections.scenes);
+    arena_release(&making->sections.lasting);
 }
 
 enum status page_write(const struct page_wish *wish, const char *replay, size_t bytes, const char *name, struct arena *arena,

@@ -102,16 +102,15 @@ static const char *caption_of(const struct replay_history *history, struct arena
     return history->turn >= 0 ? arena_printf(arena, "%s (turn %d)", after, history->turn) : after;
 }
 
-/* What a rule set has worked out about a board serves the next records, too: their scenes share memory. */
-static struct arena *arena_of_scene(struct sections *sections)
+/* What a rule set has worked out about a board serves the next records, too. Boards that were are forgotten at times. */
+static struct arena *lasting_of(struct sections *sections)
 {
-    enum { SCENES_AN_ARENA = 16 };
+    enum { LASTING_BYTES = 1 << 20 };
 
-    if (sections->scene_count++ % SCENES_AN_ARENA == 0) {
-        arena_reset(&sections->scenes);
-        sections->scenes.limit_bytes = (size_t)1 << 30;
-    }
-    return &sections->scenes;
+    if (sections->lasting.used_bytes > LASTING_BYTES)
+        arena_reset(&sections->lasting);
+    sections->lasting.limit_bytes = (size_t)1 << 30;
+    return &sections->lasting;
 }
 
 /* Returns what happened on the board. */
@@ -123,8 +122,8 @@ static struct marks add_picture(struct sections *sections, struct replay_history
     struct marks marks;
 
     if (history->running && history->run.set_up)
-        scene = ruleset_scene(history->run.rules, arena_of_scene(sections), history->run.state, history->as_seat ? history->seat : SEAT_MODERATOR,
-                              history->events);
+        scene = ruleset_scene_again(history->run.rules, arena, lasting_of(sections), history->run.state,
+                                    history->as_seat ? history->seat : SEAT_MODERATOR, history->events);
     if (!scene || scene->cell_count == 0)
         return (struct marks){ 0 };
     board = boards_id(sections->boards, scene);

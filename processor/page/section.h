@@ -14,8 +14,7 @@ struct sections {
     bool slim;                       /* pictures of the first, the last and the key records alone */
     int turn;                        /* of the section before; -1: none */
     int64_t last_utc_s;              /* when the last orders so far came; 0: nobody knows */
-    struct arena scenes;             /* the scenes of some records; whoever made the sections releases it */
-    int scene_count;
+    struct arena lasting;            /* what scenes of records have in common; whoever made the sections releases it */
 };
 
 /* The view of the section of the record that the history is at, for templates/site/record.mustache, in the history's arena.

@@ -227,10 +227,11 @@ START_TEST(a_point_of_a_picture_lies_in_one_cell)
 END_TEST
 
 /* A board of one cell, laid once for each name; on it, a man. */
-static struct scene *scene_of(const char *name)
+static struct scene *scene_in(struct arena *lasting, const char *name)
 {
     struct scene *scene = scene_new(&arena, glyphs, "Test, turn 1");
 
+    scene->lasting = lasting;
     if (!scene_ground_again(scene, name, strlen(name))) {
         scene_grid(scene, SCENE_SQUARES, 1, 1);
         scene_column_name(scene, 0, name);
@@ -240,6 +241,11 @@ static struct scene *scene_of(const char *name)
     }
     scene_item(scene, name, &man);
     return scene;
+}
+
+static struct scene *scene_of(const char *name)
+{
+    return scene_in(&arena, name);
 }
 
 START_TEST(ground_of_the_same_is_laid_again)
@@ -253,6 +259,22 @@ START_TEST(ground_of_the_same_is_laid_again)
     ck_assert_str_eq(other->cells[0].id, "b1");
     arena_reset(&arena);
     ck_assert(!scene_of("a1")->again);
+}
+END_TEST
+
+/* What they have in common stays when the scene before is gone. */
+START_TEST(ground_outlives_its_first_scene)
+{
+    struct arena lasting = { 0 };
+    struct scene *again;
+
+    scene_in(&lasting, "a1");
+    arena_reset(&arena);
+    memset(arena_alloc(&arena, 4096), 'x', 4096);
+    again = scene_in(&lasting, "a1");
+    ck_assert(again->again);
+    ck_assert_str_eq(json(again), json(scene_of("a1")));
+    arena_release(&lasting);
 }
 END_TEST
 
@@ -285,6 +307,7 @@ Suite *suite_kernel_scene(void)
     tcase_add_test(tcase, a_scene_shows_what_its_seat_knows);
     tcase_add_test(tcase, a_rule_set_may_have_no_scene);
     tcase_add_test(tcase, ground_of_the_same_is_laid_again);
+    tcase_add_test(tcase, ground_outlives_its_first_scene);
     tcase_add_test(tcase, ground_that_changes_is_the_scenes_own);
     suite_add_tcase(suite, tcase);
     return suite;

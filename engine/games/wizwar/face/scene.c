@@ -235,7 +235,7 @@ static struct ground ground_of(const struct showing *showing)
     return ground;
 }
 
-/* A maze lasts as long as the arena, and is the last one for a board that is equal. */
+/* A maze lasts as long as its arena, and is the last one for a board that is equal. */
 static void show_ground(struct showing *showing)
 {
     struct ground ground = ground_of(showing);
@@ -387,7 +387,7 @@ void ww_scene(struct scene *scene, const void *state, int seat, const struct val
 
     if (showing.ww->seats == 0)
         return;                  /* before the set-up there is no board */
-    showing.maze = maze_of(scene->arena, &showing.ww->board);
+    showing.maze = maze_of(scene->lasting, &showing.ww->board);
     show_ground(&showing);
     for (int player = 0; player < showing.ww->seats; player++)
         show_home(&showing, player);
