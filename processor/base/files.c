@@ -51,14 +51,15 @@ static enum status finish(int fd, enum status status, const char *path, struct e
     return status;
 }
 
-enum status files_replace(const char *path, const char *beside, const char *text, size_t bytes, struct error *err)
+enum status files_replace_with(const char *path, const char *beside, const struct files_piece *pieces, int count, struct error *err)
 {
     int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    enum status status;
+    enum status status = OK;
 
     if (fd < 0)
         return error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
-    status = write_all(fd, text, bytes, path, err);
+    for (int i = 0; i < count && status == OK; i++)
+        status = write_all(fd, pieces[i].text, pieces[i].bytes, path, err);
     if (close(fd) != 0 && status == OK)
         status = fault(path, err);
     if (status == OK && rename(beside, path) != 0)
@@ -66,6 +67,11 @@ enum status files_replace(const char *path, const char *beside, const char *text
     if (status != OK)
         unlink(beside);
     return status;
+}
+
+enum status files_replace(const char *path, const char *beside, const char *text, size_t bytes, struct error *err)
+{
+    return files_replace_with(path, beside, &(struct files_piece){ text, bytes }, 1, err);
 }
 
 enum status files_write_new(const char *path, const char *text, size_t bytes, struct error *err)

@@ -12,6 +12,12 @@ enum status files_write_new(const char *path, const char *text, size_t bytes, st
 /* A file for all to read: written under the name `beside`, of the same disk, and renamed when it is whole. A page that is lost
  * with the power can be made again: nothing waits for the disk. */
 enum status files_replace(const char *path, const char *beside, const char *text, size_t bytes, struct error *err);
+/* The same with bytes that do not lie together. */
+struct files_piece {
+    const char *text;
+    size_t bytes;
+};
+enum status files_replace_with(const char *path, const char *beside, const struct files_piece *pieces, int count, struct error *err);
 enum status files_copy(const char *from, const char *to, struct error *err);
 
 /* A folder, mode 0700; an existing one is fine. */

@@ -169,10 +169,34 @@ enum status site_state_read(struct site *site, struct error *err)
 
 /* ---- writing ---- */
 
-static void put_line(struct site *site, GString *text, const struct value *line)
+/* The state while it is made: new lines, and those of the last one where they lie. */
+struct state {
+    struct site *site;
+    struct files_piece *list;
+    int count, room;
+};
+
+/* Stretches that follow each other are one. */
+static void put(struct state *state, const char *text, size_t bytes)
 {
-    g_string_append(text, value_write(&site->arena, line, NULL));
-    g_string_append_c(text, '\n');
+    struct files_piece *last = state->count > 0 ? &state->list[state->count - 1] : NULL;
+
+    if (last && last->text + last->bytes == text) {
+        last->bytes += bytes;
+        return;
+    }
+    state->list = arena_grow(&state->site->arena, state->list, state->count, &state->room, sizeof *state->list);
+    state->list[state->count++] = (struct files_piece){ text, bytes };
+}
+
+static void put_text(struct state *state, const char *text)
+{
+    put(state, text, strlen(text));
+}
+
+static const char *line_of(struct state *state, const struct value *value)
+{
+    return value_write(&state->site->arena, value, NULL);
 }
 
 static int by_path(const void *one, const void *other)
@@ -181,21 +205,17 @@ static int by_path(const void *one, const void *other)
 }
 
 /* Paths and hashes have no letter that JSON writes otherwise. Files of games stand with them. */
-static void put_files(struct site *site, GString *text)
+static void put_files(struct state *state)
 {
+    struct site *site = state->site;
     guint count;
     const char **paths = (const char **)g_hash_table_get_keys_as_array(site->files, &count);
 
     qsort(paths, count, sizeof *paths, by_path);
-    for (guint i = 0; i < count; i++) {
-        if (text_has_prefix(paths[i], "g/"))
-            continue;
-        g_string_append(text, "{\"file\":\"");
-        g_string_append(text, paths[i]);
-        g_string_append(text, "\",\"hash\":\"");
-        g_string_append(text, g_hash_table_lookup(site->files, paths[i]));
-        g_string_append(text, "\"}\n");
-    }
+    for (guint i = 0; i < count; i++)
+        if (!text_has_prefix(paths[i], "g/"))
+            put_text(state, arena_printf(&site->arena, "{\"file\":\"%s\",\"hash\":\"%s\"}\n", paths[i],
+                                         (const char *)g_hash_table_lookup(site->files, paths[i])));
     g_free(paths);
 }
 
@@ -234,31 +254,28 @@ static struct value *rest_for(struct site *site, const struct site_game *game)
     return rest;
 }
 
-static void put_game(struct site *site, const struct site_game *game, GString *text)
+static void put_game(struct state *state, const struct site_game *game)
 {
-    if (game->lines.text) {
-        g_string_append_len(text, game->lines.text, (gssize)(game->lines.head + game->lines.row + game->lines.files));
-        return;
-    }
-    put_line(site, text, head_of(site, game));
-    put_line(site, text, game->row);
-    put_line(site, text, rest_for(site, game));
+    struct site *site = state->site;
+
+    if (game->lines.text)
+        put(state, game->lines.text, game->lines.head + game->lines.row + game->lines.files);
+    else
+        put_text(state, arena_printf(&site->arena, "%s\n%s\n%s\n", line_of(state, head_of(site, game)), line_of(state, game->row),
+                                     line_of(state, rest_for(site, game))));
 }
 
 enum status site_state_write(struct site *site, struct error *err)
 {
     const char *folder = site->wish->folder;
-    GString *text = g_string_new(NULL);
     struct value *head = value_object(&site->arena);
-    enum status status;
+    struct state state = { .site = site };
 
     value_set_text(&site->arena, head, "ours", site->ours);
-    put_line(site, text, head);
+    put_text(&state, arena_printf(&site->arena, "%s\n", line_of(&state, head)));
     for (int i = 0; i < site->games.count; i++)
-        put_game(site, &site->games.list[i], text);
-    put_files(site, text);
-    status = files_replace(arena_printf(&site->arena, "%s/%s", folder, name), arena_printf(&site->arena, "%s/.postern-new", folder),
-                           text->str, text->len, err);
-    g_string_free(text, TRUE);
-    return status;
+        put_game(&state, &site->games.list[i]);
+    put_files(&state);
+    return files_replace_with(arena_printf(&site->arena, "%s/%s", folder, name), arena_printf(&site->arena, "%s/.postern-new", folder),
+                              state.list, state.count, err);
 }
