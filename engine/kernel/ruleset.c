@@ -136,6 +136,18 @@ const char *ruleset_page(const struct ruleset *rules, struct arena *arena, const
     return page ? page : ruleset_help(rules, arena, "");
 }
 
+bool ruleset_order_word_fits(const struct ruleset *rules, struct arena *arena, const void *known, const struct request *request,
+                             const char *word)
+{
+    struct value *facts = NULL;
+
+    if (!rules->order_word_fits)
+        return true;
+    if (request->facts)
+        value_read(arena, request->facts, strlen(request->facts), &facts, NULL);
+    return rules->order_word_fits(known, request, facts, word);
+}
+
 const char *ruleset_order_word(const struct ruleset *rules, const char *line)
 {
     const char *word;

@@ -190,6 +190,9 @@ struct ruleset {
     /* The first words of its order lines, without the common words: in capitals, from 0, NULL after the last. The
      * canonical form of every accepted line begins with one of them. */
     const char *(*order_word)(int index);
+    /* May an order of this word be meant for an open request? For pages that offer words; `known`: the state as the request's
+     * seat knows it, `facts`: those of the request. NULL: every word may, at any time. */
+    bool (*order_word_fits)(const void *known, const struct request *request, const struct value *facts, const char *word);
     /* Words of an order line that mean nothing unless a take asks for them ("to", "the", ","); closed by NULL. May be
      * NULL: there are none. */
     const char *const *fillers;
@@ -302,6 +305,10 @@ const char *ruleset_help(const struct ruleset *rules, struct arena *arena, const
 
 /* The order word that a line begins with, or NULL. */
 const char *ruleset_order_word(const struct ruleset *rules, const char *line);
+
+/* May an order of this word be meant for the request? (order_word_fits) */
+bool ruleset_order_word_fits(const struct ruleset *rules, struct arena *arena, const void *known, const struct request *request,
+                             const char *word);
 
 /* Checks a rule set's tables once (names, codec, events, seats, order words); NULL when they are sound. No order may
  * begin with a word common to all games; is_hosts says which words belong to the host; NULL: none. */

@@ -65,6 +65,24 @@ static bool has_word(const struct value *list, const char *word)
     return false;
 }
 
+static bool answers_in(const struct open_turn *turn, const char *word)
+{
+    const struct game_known *known = &trial.known;
+
+    for (int i = 0; i < turn->request_count; i++)
+        if (turn->requests[i].request.seat == known->seat
+            && ruleset_order_word_fits(known->game.rules, &trial.scratch, known->at, &turn->requests[i].request, word))
+            return true;
+    return false;
+}
+
+/* Does anything that is open to the seat ask for orders of this word? */
+static bool is_wanted(const char *word)
+{
+    return !trial.known.game.rules->order_word_fits || answers_in(&trial.known.game.turn, word)
+        || answers_in(&trial.known.game.next, word);
+}
+
 /* A word that begins orders of several forms is told once. */
 const char *trial_words(void)
 {
@@ -72,7 +90,7 @@ const char *trial_words(void)
     const char *word;
 
     for (int i = 0; trial.is_open && (word = trial.known.game.rules->order_word(i)); i++)
-        if (!has_word(list, word))
+        if (!has_word(list, word) && is_wanted(word))
             value_add_text(&trial.scratch, list, word);
     return value_write(&trial.scratch, list, NULL);
 }

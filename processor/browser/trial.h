@@ -18,7 +18,7 @@ FOR_SCRIPT(trial_judge) int trial_judge(size_t bytes);
 /* What the mail would be answered. */
 FOR_SCRIPT(trial_answer) const char *trial_answer(void);
 
-/* The words that an order may begin with, a JSON list. */
+/* The words that an order may begin with now, as far as the rule set tells, a JSON list. */
 FOR_SCRIPT(trial_words) const char *trial_words(void);
 /* The orders of this seat that are on file, a line each. */
 FOR_SCRIPT(trial_on_file) const char *trial_on_file(void);

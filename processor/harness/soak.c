@@ -144,15 +144,22 @@ static const char *choose(struct soak_game *soak, const struct game_look *look, 
 }
 
 /* What the rule set's judge accepts as an answer begins with a word that the rule set declares, so that no word common
- * to all games can shadow it. */
+ * to all games can shadow it, and offers for such a request. */
 static void check_words(struct soak_game *soak, const struct game_receipt *receipt)
 {
-    for (int i = 0; i < receipt->sheet.line_count; i++) {
-        const struct sheet_line *line = &receipt->sheet.lines[i];
+    const struct ruleset *rules = soak->options->rules;
+    const struct sheet *sheet = &receipt->sheet;
 
-        if (line->request >= 0 && line->canonical && !ruleset_order_word(soak->options->rules, line->canonical))
+    for (int i = 0; i < sheet->line_count; i++) {
+        const struct sheet_line *line = &sheet->lines[i];
+        const char *word = line->request >= 0 && line->canonical ? ruleset_order_word(rules, line->canonical) : NULL;
+
+        if (line->request >= 0 && line->canonical && !word)
             soak_fault(soak, &soak->report->choices_refused, "\"%s\" is accepted, and begins with no order word of the rule set",
                        line->canonical);
+        else if (word && !ruleset_order_word_fits(rules, soak->scratch, sheet->state, &sheet->requests[line->request], word))
+            soak_fault(soak, &soak->report->choices_refused, "\"%s\" is accepted, and its word is not offered for %s", line->canonical,
+                       sheet->requests[line->request].kind);
     }
 }
 

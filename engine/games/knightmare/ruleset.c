@@ -151,6 +151,7 @@ const struct ruleset knightmare_rules = {
     .questions = km_questions,
     .judge = km_judge,
     .order_word = km_order_word,
+    .order_word_fits = km_order_word_fits,
     .untimely = "TIMING",
     .judge_untimely = km_judge_untimely,
     .standing = km_standing,

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "engine/game_known.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
 #include "tests/support/game_case.h"
 
 Suite *suite_browser_trial(void);
@@ -19,16 +21,21 @@ static int put(const char *text, int (*take)(size_t bytes))
     return take(strlen(text));
 }
 
-/* Red's game as it lies in a page. */
-static void open_red(void)
+/* A seat's game as it lies in a page. */
+static void open_seat(int seat)
 {
     struct game_known known;
     const char *text;
 
-    game_known_of(&known, &the.game, &game_case_world, RED, &the.arena);
+    game_known_of(&known, &the.game, &game_case_world, seat, &the.arena);
     known.writer = "Ann";
     ck_assert_int_eq(game_known_write(&known, &the.arena, &text, NULL), OK);
     ck_assert_int_eq(put(text, trial_open), 1);
+}
+
+static void open_red(void)
+{
+    open_seat(RED);
 }
 
 static void set_up(void)
@@ -112,6 +119,30 @@ START_TEST(words_for_buttons_are_those_of_the_rules)
 }
 END_TEST
 
+static void begin_knightmare(const char *position)
+{
+    const struct ruleset *rules = ruleset_find("knightmare");
+    void *state = arena_alloc(&the.arena, ruleset_state_bytes(rules));
+    struct error err = { OK, "" };
+    struct value *options;
+
+    ck_assert_int_eq(ruleset_options(rules, &the.arena, value_object(&the.arena), &options, &err), OK);
+    ck_assert_msg(position_read(rules, &the.arena, state, position, &err) == OK, "%s", err.message);
+    game_begin_at(&the.game, &the.arena, rules, options, state, 1);
+    ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
+}
+
+/* Answers to what a card asks are no orders of a turn, and who is asked nothing is offered none. */
+START_TEST(words_for_buttons_are_those_that_can_be_ordered)
+{
+    begin_knightmare("FEN 4k3/8/8/8/8/8/8/R3K3 w - - | W: TRUCE");
+    open_seat(0);
+    ck_assert_str_eq(trial_words(), "[\"PASS\",\"CLAIM\",\"PLAY\",\"DISCARD\",\"MOVE\",\"ELSE\",\"SAY\",\"TURN\"]");
+    open_seat(1);
+    ck_assert_str_eq(trial_words(), "[]");
+}
+END_TEST
+
 /* The squires' line: cells 1 to 5 from the left, 40 wide behind a margin of 22. */
 START_TEST(a_point_of_the_board_has_a_name)
 {
@@ -151,6 +182,7 @@ Suite *suite_browser_trial(void)
     tcase_add_test(tcase, what_is_on_file_is_shown_and_foretold);
     tcase_add_test(tcase, lines_are_sorted_as_those_of_a_mail);
     tcase_add_test(tcase, words_for_buttons_are_those_of_the_rules);
+    tcase_add_test(tcase, words_for_buttons_are_those_that_can_be_ordered);
     tcase_add_test(tcase, a_point_of_the_board_has_a_name);
     tcase_add_test(tcase, what_is_no_game_is_refused);
     suite_add_tcase(suite, tcase);

@@ -141,19 +141,34 @@ static bool read_word_line(struct arena *arena, const struct tokens *tokens, str
 
 static const struct { const char *word; enum act_kind kind; } card_words[] = {
     { "PLAY", ACT_CARD }, { "RESPOND", ACT_RESPOND }, { "COUNTER", ACT_COUNTER }, { "DISCARD", ACT_DISCARD },
+}, other_words[] = {
+    { "MOVE", ACT_MOVE }, { "ELSE", ACT_ELSE }, { "SAY", ACT_SAY }, { "TURN", ACT_TURN },
 };
 
 const char *km_order_word(int index)
 {
-    static const char *const others[] = { "MOVE", "ELSE", "SAY", "TURN", "DECK" };
     int words = (int)(sizeof word_lines / sizeof word_lines[0]), cards = (int)(sizeof card_words / sizeof card_words[0]);
+    int others = (int)(sizeof other_words / sizeof other_words[0]);
 
     if (index < words)
         return word_lines[index].word;
     if (index < words + cards)
         return card_words[index - words].word;
     index -= words + cards;
-    return index < (int)(sizeof others / sizeof others[0]) ? others[index] : NULL;
+    return index < others ? other_words[index].word : index == others ? "DECK" : NULL;
+}
+
+unsigned km_word_acts(const char *word)
+{
+    unsigned acts = 0;
+
+    for (size_t i = 0; i < sizeof word_lines / sizeof word_lines[0]; i++)
+        acts |= text_equal(word_lines[i].word, word) ? 1u << word_lines[i].kind : 0;
+    for (size_t i = 0; i < sizeof card_words / sizeof card_words[0]; i++)
+        acts |= text_equal(card_words[i].word, word) ? 1u << card_words[i].kind : 0;
+    for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++)
+        acts |= text_equal(other_words[i].word, word) ? 1u << other_words[i].kind : 0;
+    return acts;
 }
 
 bool km_read_act(struct arena *arena, const char *line, int colour, struct act *act)

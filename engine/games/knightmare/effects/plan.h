@@ -46,6 +46,9 @@ bool km_read_act(struct arena *arena, const char *line, int colour, struct act *
 /* The first words of order lines, from 0; NULL after the last. A word may come twice. */
 const char *km_order_word(int index);
 
+/* The kinds of lines that begin with one of these words: bits 1u << enum act_kind. */
+unsigned km_word_acts(const char *word);
+
 /* An example of a kind of line that is neither card nor move ("PAY a2"), and the form of the text after its words, for
  * code that makes up lines. NULL: there is none. */
 const char *km_word_line(enum act_kind kind, const char **form);

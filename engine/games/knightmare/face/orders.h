@@ -5,6 +5,8 @@
 #include "engine/kernel/ruleset.h"
 
 void km_judge(struct sheet *sheet);
+/* Does an order of this word answer the request (order_word_fits of struct ruleset)? */
+bool km_order_word_fits(const void *known, const struct request *request, const struct value *facts, const char *word);
 /* Refuses cards with LIMIT when nothing is asked and their player has played his of the last turn. */
 void km_judge_untimely(struct sheet *sheet);
 
