@@ -70,10 +70,13 @@
     X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \
                  " wants, thread, strikes, hand, misses, missed, late, luck_hash FROM seat WHERE game = ?1"         \
                  " ORDER BY seat")                                                                                  \
+    /* A row as it is already is not written: its pages stay as they are. */                                      \
     X(SEAT_SAVE, "UPDATE seat SET address = ?3, player = ?4, state = ?5, luck = ?6, zone = ?7, epoch = ?8,"         \
                  " serial = ?9, password = ?10, settings = ?11, setup = ?12, wants = ?13, thread = ?14,"            \
                  " strikes = ?15, hand = ?16, misses = ?17, missed = ?18, late = ?19, luck_hash = ?20"              \
-                 " WHERE game = ?1 AND seat = ?2")                                                                  \
+                 " WHERE game = ?1 AND seat = ?2 AND (address, player, state, luck, zone, epoch, serial, password," \
+                 " settings, setup, wants, thread, strikes, hand, misses, missed, late, luck_hash) IS NOT"          \
+                 " (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)")            \
     X(SEAT_STRIKES, "UPDATE seat SET strikes = ?3 WHERE game = ?1 AND seat = ?2")                                   \
     X(SEAT_BY_ADDRESS, "SELECT game, seat FROM seat WHERE address = ?1 COLLATE NOCASE ORDER BY game, seat")         \
     /* absences, orders for later turns, press */                                                                   \

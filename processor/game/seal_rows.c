@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/json.h"
 #include "processor/base/bytes.h"
 
 enum { ROW_BYTES = 1024 };
@@ -13,13 +14,27 @@ struct summing {
     struct hash sum;                 /* of the rows so far */
 };
 
+static void add_number(struct bytes *row, int64_t number)
+{
+    char text[JSON_INT_BYTES];
+
+    bytes_add(row, text, (size_t)(json_write_int(text, number) - text));
+}
+
 static void add_cell(struct bytes *row, const struct store_cell *cell)
 {
+    bytes_add_text(row, cell->column);
     if (cell->kind == STORE_CELL_INTEGER) {
-        bytes_printf(row, "%s=%lld;", cell->column, (long long)cell->number);
+        bytes_add_char(row, '=');
+        add_number(row, cell->number);
+        bytes_add_char(row, ';');
         return;
     }
-    bytes_printf(row, "%s:%d:%zu:", cell->column, (int)cell->kind, cell->bytes.count);
+    bytes_add_char(row, ':');
+    add_number(row, (int64_t)cell->kind);
+    bytes_add_char(row, ':');
+    add_number(row, (int64_t)cell->bytes.count);
+    bytes_add_char(row, ':');
     bytes_add(row, cell->bytes.bytes, cell->bytes.count);
 }
 
@@ -30,7 +45,8 @@ static enum status add_row(void *context, const char *table, const struct store_
     struct hash hash;
 
     bytes_init(&row, summing->arena, ROW_BYTES);
-    bytes_printf(&row, "%s ", table);
+    bytes_add_text(&row, table);
+    bytes_add_char(&row, ' ');
     for (int i = 0; i < count; i++)
         add_cell(&row, &cells[i]);
     if (row.failed)

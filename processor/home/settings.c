@@ -206,9 +206,8 @@ static uint32_t bytes_of(const struct setting *setting)
     return setting->kind == KIND_TEXT ? sizeof(char *) : setting->kind == KIND_FLAG ? sizeof(bool) : sizeof(int);
 }
 
-/* The table as the codec wants it, in byte order of the names. Default values are not written, so a new
- * setting does not change old games. */
-static struct codec codec_of(struct codec_field fields[SETTINGS])
+/* The table in byte order of the names. */
+static void sort_fields(struct codec_field fields[SETTINGS])
 {
     for (int i = 0; i < SETTINGS; i++) {
         int at = i;
@@ -219,8 +218,18 @@ static struct codec codec_of(struct codec_field fields[SETTINGS])
                                            .kind = codec_kind_of(&table[i]), .offset = (uint32_t)table[i].at,
                                            .bytes = bytes_of(&table[i]), .usual = table[i].fallback };
     }
-    return (struct codec){ .name = "settings", .bytes = sizeof(struct game_settings), .fields = fields,
-                           .field_count = SETTINGS };
+}
+
+/* The table as the codec wants it, sorted once. Default values are not written, so a new setting does not change old games. */
+static const struct codec *settings_codec(void)
+{
+    static struct codec_field fields[SETTINGS];
+    static const struct codec codec = { .name = "settings", .bytes = sizeof(struct game_settings), .fields = fields,
+                                        .field_count = SETTINGS };
+
+    if (!fields[0].key)
+        sort_fields(fields);
+    return &codec;
 }
 
 /* ---- members by their entry ---- */
@@ -276,10 +285,7 @@ static void begin(struct game_settings *settings, const struct codec *codec)
 
 void settings_default(struct game_settings *settings)
 {
-    struct codec_field fields[SETTINGS];
-    struct codec codec = codec_of(fields);
-
-    begin(settings, &codec);
+    begin(settings, settings_codec());
 }
 
 enum { REFUSED_MINUTES = 60 };   /* of new games */
@@ -294,9 +300,7 @@ void settings_begin(struct game_settings *settings)
 
 const char *settings_write(const struct game_settings *settings, struct arena *arena)
 {
-    struct codec_field fields[SETTINGS];
-    struct codec codec = codec_of(fields);
-    char *json = codec_format(&codec, settings, arena, NULL);
+    char *json = codec_format(settings_codec(), settings, arena, NULL);
 
     assert(json);
     return json;
@@ -320,14 +324,13 @@ enum { HOURS_BEFORE = 72 };
 
 enum status settings_read(struct game_settings *settings, const char *json, struct arena *arena, struct error *err)
 {
-    struct codec_field fields[SETTINGS];
-    struct codec codec = codec_of(fields);
+    const struct codec *codec = settings_codec();
     const struct setting *unknown;
     enum status status;
 
-    begin(settings, &codec);
+    begin(settings, codec);
     settings->hours = HOURS_BEFORE;
-    status = codec_read_over(&codec, settings, json, strlen(json), arena, err);
+    status = codec_read_over(codec, settings, json, strlen(json), arena, err);
     if (status != OK)
         return status;
     unknown = first_unknown(settings);

@@ -11,13 +11,13 @@
 
 /* ---- subject and text ---- */
 
-static enum status subject_of(const struct mail_reader *reader, const struct mail *mail, const char **subject,
+static enum status subject_of(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char **subject,
                               struct error *err)
 {
     const struct mail_kind_row *kind = mail_kind_get(mail->kind);
     const struct mustache_template *template;
     char *text = NULL;
-    enum status status = mustache_parse(reader->arena, kind->name, kind->subject, strlen(kind->subject), &template, err);
+    enum status status = templates_get_line(home->templates, kind->subject, &template, err);
 
     if (status == OK)
         status = mustache_render(template, mail->view, NULL, NULL, NULL, reader->arena, &text, err);
@@ -121,7 +121,7 @@ enum status mail_queue(struct home *home, const struct mail_reader *reader, cons
 {
     struct mail whole = *mail;
     const char *subject;
-    enum status status = subject_of(reader, mail, &subject, err);
+    enum status status = subject_of(home, reader, mail, &subject, err);
 
     if (status == OK)
         status = body_of(home, reader, mail, &whole.body, err);
@@ -235,7 +235,7 @@ enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail
     /* No later mail refers to one that never was. */
     if (!stored_has_player(stored, seat) || (mail_address_silent(&stored->seats[seat]) && !stored->shown))
         return OK;
-    status = subject_of(&reader, mail, &subject, err);
+    status = subject_of(stored->home, &reader, mail, &subject, err);
     if (status == OK)
         status = body_of(stored->home, &reader, mail, &whole.body, err);
     if (status == OK)
@@ -260,22 +260,22 @@ static void keep_source(void *context, int64_t id, const char *source)
     changing->list[changing->count++] = (struct changed){ id, arena_text(arena, source) };
 }
 
-static enum status put_anew(struct stored_game *stored, const struct mail_reader *reader, int64_t id, struct mail *mail,
-                            struct error *err)
+static enum status put_anew(struct stored_game *stored, int seat, int64_t id, struct mail *mail, struct error *err)
 {
     struct compose_result *made = ARENA_NEW(stored->arena, struct compose_result);
+    struct mail_reader reader = reader_in_seat(stored, seat);
     struct compose_mail composed;
     const char *subject = NULL;
-    enum status status = subject_of(reader, mail, &subject, err);
+    enum status status = subject_of(stored->home, &reader, mail, &subject, err);
 
     if (status == OK)
-        status = body_of(stored->home, reader, mail, &mail->body, err);
+        status = body_of(stored->home, &reader, mail, &mail->body, err);
     if (status == OK)
-        status = compose(stored->home, reader, mail, subject, &composed, made, err);
+        status = compose(stored->home, &reader, mail, subject, &composed, made, err);
     if (status != OK || made->parts_n != 1)
         return status;
     return posting_amend(stored->home->store, id, &(struct outbox_row){
-                             .envelope_from = reader->bounces_to, .envelope_to = reader->address,
+                             .envelope_from = reader.bounces_to, .envelope_to = reader.address,
                              .message_id = made->parts[0].message_id, .subject = composed.subject,
                              .bytes = { made->parts[0].bytes, made->parts[0].bytes_n } }, err);
 }
@@ -283,7 +283,6 @@ static enum status put_anew(struct stored_game *stored, const struct mail_reader
 enum status mail_change(struct stored_game *stored, int seat, bool (*change)(void *context, struct value *view), void *context,
                         struct error *err)
 {
-    struct mail_reader reader = reader_in_seat(stored, seat);
     struct changing changing = { .stored = stored };
     enum status status = store_outbox_sources(stored->home->store, stored->row.id, seat, keep_source, &changing, err);
 
@@ -300,7 +299,7 @@ enum status mail_change(struct stored_game *stored, int seat, bool (*change)(voi
                               .answers = value_get_text(source, "answers", ""), .seq = (int)value_get_int(source, "seq", 0),
                               .apart = value_get_text(source, "apart", NULL) };
         if (change(context, view))
-            status = put_anew(stored, &reader, changing.list[i].id, &mail, err);
+            status = put_anew(stored, seat, changing.list[i].id, &mail, err);
     }
     return status == OK ? OK : error_in(err, "an answer to seat %d made again", seat + 1);
 }

@@ -244,6 +244,8 @@ static enum status slot_read(struct templates *set, struct slot *slot, struct er
     struct found found = { .text = NULL };
     enum status status;
 
+    if (slot->kind == TEMPLATES_LINE)
+        return mustache_parse(&set->arena, slot->name, slot->name, strlen(slot->name), &slot->template, err);
     if (!name_is_plain(slot->name) || (*slot->rules && !name_is_plain(slot->rules)))
         return error_set(err, ERR_NOT_FOUND, "\"%.60s\" cannot name a template; names are made of a-z, 0-9, - and _, "
                          "with / between folders", *slot->rules && !name_is_plain(slot->rules) ? slot->rules : slot->name);
@@ -298,6 +300,16 @@ enum status templates_get(struct templates *set, const char *rules, const char *
 {
     const struct slot *slot;
     enum status status = slot_get(set, rules, name, TEMPLATES_MUSTACHE, &slot, err);
+
+    if (status == OK)
+        *out = slot->template;
+    return status;
+}
+
+enum status templates_get_line(struct templates *set, const char *text, const struct mustache_template **out, struct error *err)
+{
+    const struct slot *slot;
+    enum status status = slot_get(set, NULL, text, TEMPLATES_LINE, &slot, err);
 
     if (status == OK)
         *out = slot->template;

@@ -56,8 +56,11 @@ struct templates *templates_built_in(struct templates *set);
 enum status templates_get(struct templates *set, const char *rules, const char *name,
                           const struct mustache_template **out, struct error *err);
 
-/* What a file is, and its ending: .mustache, .txt, .css, .js. */
-enum templates_kind { TEMPLATES_MUSTACHE, TEMPLATES_TEXT, TEMPLATES_STYLE, TEMPLATES_SCRIPT, TEMPLATES_KINDS };
+/* What a file is, and its ending: .mustache, .txt, .css, .js; a line has no file. */
+enum templates_kind { TEMPLATES_MUSTACHE, TEMPLATES_TEXT, TEMPLATES_STYLE, TEMPLATES_SCRIPT, TEMPLATES_KINDS, TEMPLATES_LINE = TEMPLATES_KINDS };
+
+/* The same for a template of one line, `text`, which is its own name. */
+enum status templates_get_line(struct templates *set, const char *text, const struct mustache_template **out, struct error *err);
 
 /* The same for a text that is not a template: help pages. */
 enum status templates_get_text(struct templates *set, const char *rules, const char *name, const char **text,
