@@ -312,6 +312,7 @@ int main(void)
     g_mime_init();
     sink = smtp_script_start(NULL, 0, NULL);
     games_make(scratch_path("games"), ruleset_find("duel"), games, sink.port);
+    program_look_through("games", GAMES_TIME_UTC_S - 1);
     program_run((const char *const[]){ "/bin/cp", "-a", scratch_path("games"), scratch_path("done"), NULL });
     run_program(scratch_path("done"));
     measure(games, &sink);

@@ -114,22 +114,12 @@ static void make_homes_apart(int due, int games)
 
 /* ---- runs ---- */
 
-/* The first run of a day checks the whole database, which is not part of a turn. */
-static void look_through(const char *games)
-{
-    char now[TIME_BYTES];
-
-    snprintf(now, sizeof now, "%d", GAMES_TIME_UTC_S - 1);
-    program_run((const char *const[]){ program_postern(), "-C", scratch_path("%s", games), "send", "--now", now, NULL });
-}
-
 static double timed_run(const char *games)
 {
     const char *home = program_copy(games);
     char now[TIME_BYTES], database[PATH_MAX];
     const char *const warming[] = { "/bin/cat", database, NULL };
     const char *const running[] = { program_postern(), "-C", home, "run", "--now", now, NULL };
-
     double used;
 
     snprintf(now, sizeof now, "%d", GAMES_TIME_UTC_S);
@@ -164,8 +154,8 @@ static void measure_size(int due, const struct size *size)
 {
     scratch_open();
     make_homes_apart(due, size->games);
-    look_through("few");
-    look_through("many");
+    program_look_through("few", GAMES_TIME_UTC_S - 1);
+    program_look_through("many", GAMES_TIME_UTC_S - 1);
     printf("# growth: a turn of %d games, alone and among %d; times are for one. memory is in KiB\n", due, size->games);
     measure(due, size);
     scratch_release();

@@ -1,6 +1,7 @@
 #include "tests/bench/program.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -58,6 +59,14 @@ const char *program_copy(const char *folder)
     snprintf(path, sizeof path, "%s", scratch_path("copy-%d", ++copies));
     program_run((const char *const[]){ "/bin/cp", "-a", scratch_path("%s", folder), path, NULL });
     return path;
+}
+
+void program_look_through(const char *folder, int64_t now_utc_s)
+{
+    char now[24];
+
+    snprintf(now, sizeof now, "%" PRId64, now_utc_s);
+    program_run((const char *const[]){ program_postern(), "-C", scratch_path("%s", folder), "send", "--now", now, NULL });
 }
 
 double program_cpu_ns(void)

@@ -3,6 +3,7 @@
 #define POSTERN_BENCH_PROGRAM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* The path of build/tests/postern beside the calling bench. */
 const char *program_postern(void);
@@ -15,6 +16,10 @@ void program_run(const char *const *arguments);
  * stay until scratch_release, because ext4 looks for a free inode slowly for five seconds after many files were removed, and
  * that would be measured. */
 const char *program_copy(const char *folder);
+
+/* Lets the program look at a home's database once: it does so in the first run of a day, which is not part of a turn.
+ * folder: of the scratch folder. */
+void program_look_through(const char *folder, int64_t now_utc_s);
 
 /* About the last program, and those that it started and waited for: processor time; the greatest memory that one of them
  * needed. */
