@@ -217,6 +217,10 @@ void codec_clear(const struct codec *codec, void *value);
 /* A copy in the arena. NULL: there is no room. */
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from);
 
+/* A copy to look at, in the arena: what lies behind the last element of a list is not set. codec_copy goes back to it; an
+ * assignment of the struct would not. NULL: there is no room. */
+const void *codec_snapshot(const struct codec *codec, struct arena *arena, const void *from);
+
 /* Removes from a struct what a seat may not know, as its tables say. Hidden numbers become 0, texts empty, cards unknown;
  * structs that are masked from the seat leave their list, or become empty when they are not in a list. Bytes that no field
  * describes stay. seat: below 0 for onlookers, who know what everybody knows; place: the seat's place in lists. */

@@ -46,10 +46,10 @@ static void tell_effects(struct turn *turn, int type, const struct effects *of, 
 
 void km_go_back(struct turn *turn, const struct state *to)
 {
-    struct state *now = ARENA_NEW(turn_arena(turn), struct state), *state = turn_state(turn);
+    struct state *state = turn_state(turn);
+    const struct state *now = codec_copied(&knightmare_state_codec, turn_arena(turn), state);
 
-    *now = *state;
-    *state = *to;
+    codec_copy(&knightmare_state_codec, state, to);
     for (int i = 0; i < COLOUR_COUNT; i++) {
         struct side *side = &state->sides[i];
 

@@ -55,7 +55,7 @@ static bool cancel_first(struct play *play, const struct spent *first, const str
         km_take_effect(play, cast, false);
         return true;
     }
-    *play->state = *now;
+    codec_copy(&knightmare_state_codec, play->state, now);
     return false;
 }
 

@@ -54,7 +54,7 @@ static void uncancel(struct play *play)
 {
     struct play was = *play->cancelled->was;
 
-    *play->state = *play->cancelled->state;
+    codec_copy(&knightmare_state_codec, play->state, play->cancelled->state);
     was.counters = play->counters;
     *play = was;
 }

@@ -97,8 +97,8 @@ struct play {
     bool (*rest_ends_in_check)(struct play *play);
 };
 
-/* A copy of the state as it is now; it lives as long as the turn. */
-struct state *km_snapshot(struct play *play);
+/* The state as it is now, to look at and to go back to (codec_snapshot); it lives as long as the turn. */
+const struct state *km_snapshot(struct play *play);
 
 /* Refuses the turn for an act (NULL: for the turn as a whole); returns false. */
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason);
