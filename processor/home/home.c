@@ -247,6 +247,8 @@ enum status home_create(const char *path, const char *robot, const char *moderat
         status = key_create(arena_printf(&arena, "%s/postern.key", path), &key, err);
     if (status == OK)
         status = store_open(arena_printf(&arena, "%s/postern.db", path), STORE_CREATE, &store, err);
+    if (status == OK)
+        status = store_meta_set(store, HOME_ALL_SEALED, "1", err);
     store_close(store);
     /* The configuration comes last: a home without one is not a home yet. */
     if (status == OK)

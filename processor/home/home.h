@@ -49,6 +49,9 @@ bool home_is_wanted(const struct home *home);
 enum status home_open(const char *path, enum home_use use, struct home *home, struct error *err);
 void home_close(struct home *home);
 
+/* The named value that says that every game has its seal: of a home that was made with seals, or whose games a run has sealed. */
+#define HOME_ALL_SEALED "games-sealed"
+
 /* Makes a home in a folder that is empty or does not exist. */
 enum status home_create(const char *path, const char *robot, const char *moderator, struct error *err);
 

@@ -5,8 +5,6 @@
 
 #include "processor/game/stored_game.h"
 
-#define META_KEY "games-sealed"
-
 enum { SEAL_ARENA_BYTES = 256 << 20 };
 
 enum status game_is_sealed(struct home *home, int64_t game, bool *sealed, struct error *err)
@@ -63,7 +61,7 @@ static enum status note_all(struct home *home, struct error *err)
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
 
     if (status == OK)
-        status = store_meta_set(home->store, META_KEY, "1", err);
+        status = store_meta_set(home->store, HOME_ALL_SEALED, "1", err);
     if (status == OK)
         return store_commit(home->store, err);
     store_rollback(home->store);
@@ -75,7 +73,7 @@ enum status run_seal(struct home *home, struct run_tally *tally, struct error *e
     const char *noted;
     int64_t *ids = NULL;
     size_t count = 0;
-    enum status status = store_meta_get(home->store, META_KEY, &noted, err);
+    enum status status = store_meta_get(home->store, HOME_ALL_SEALED, &noted, err);
 
     (void)tally;
     if (status != ERR_NOT_FOUND)
