@@ -80,13 +80,15 @@ static bool refuse_fault(struct cursor *cursor, const char *code, const struct o
 
 /* ---- looking ---- */
 
+/* Most words differ in their first letter, and a line's words are asked about often. */
 static bool is_filler(const struct cursor *cursor, int token)
 {
     const struct ruleset *rules = cursor->sheet->rules;
     const char *const *filler = rules ? rules->fillers : NULL;
+    char first = token < cursor->end ? text_lower(cursor->tokens.list[token].text[0]) : '\0';
 
-    for (; filler && *filler && token < cursor->end; filler++)
-        if (order_is(&cursor->tokens, token, *filler))
+    for (; first && filler && *filler; filler++)
+        if (first == text_lower(**filler) && order_is(&cursor->tokens, token, *filler))
             return true;
     return false;
 }
