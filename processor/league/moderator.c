@@ -59,9 +59,10 @@ static enum status open_season(struct league_act *act, struct error *err)
 static enum status start(struct league_act *act, struct error *err)
 {
     enum status status = league_start(act->league, MODERATOR, err);
+    int sections = act->league->season.section_count;
 
-    act->said = arena_printf(act->league->arena, "season %d has started with %d sections; the next run makes their first rounds",
-                             act->league->season.number, act->league->season.section_count);
+    act->said = arena_printf(act->league->arena, "season %d has started with %d section%s; the next run makes %s first round%s",
+                             act->league->season.number, sections, text_plural(sections), sections == 1 ? "its" : "their", text_plural(sections));
     return status;
 }
 

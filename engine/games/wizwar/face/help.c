@@ -15,8 +15,8 @@ static const char overview[] =
     "  DISPLAY BLOODSTONE    DROP R1    HOLD e2S            objects, doors\n"
     "  TAKE B1                                              ends acting\n"
     "  DISCARD FIREBALL    DRAW 2                           the end\n"
-    "HELP and the name of a card tells what it does. HELP ANSWERS, HELP STANDING ORDERS and HELP DEALS tell of what happens in"
-    " the turns of others.\n";
+    "HELP and the name of a card tells what it does, HELP DRAW more of the end. HELP ANSWERS, HELP STANDING ORDERS and HELP DEALS"
+    " tell of what happens in the turns of others.\n";
 
 static const char answers[] =
     "ANSWERS. The target of a spell or an attack is asked in the middle of the turn if he holds any card. The caster is"
@@ -45,6 +45,14 @@ static const char standing[] =
     "  STANDING when orders: DISPLAY BLOODSTONE once    joins the orders that I mail, before they discard or draw\n"
     "Only a standing order plays INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD, or FORCE FIELD as a bystander: nobody is asked for"
     " them, unless the game has windows=full.\n";
+
+static const char drawing[] =
+    "DISCARD AND DRAW end your turn: after the first discard you can only discard and draw, and after a draw only draw.\n"
+    "  DISCARD FIREBALL, NUMBER 2     any cards of your hand\n"
+    "  DRAW 2                         one or two, while your hand is below its quota\n"
+    "  DRAW 1 ASK                     you see the first card, and a mail asks whether you draw the second\n"
+    "  DRAW 1 THEN IF NUMBER DRAW 1   the second only when the first is a number card; so with the name of any card\n"
+    "  DRAW 2 USE                     a drawn card that may take effect at once does so\n";
 
 static const char deals[] =
     "DEALS. Two players can exchange hidden cards and displayed objects at any time, if one of them sees the other.\n"
@@ -84,6 +92,7 @@ const struct help_page ww_help[] = {
     { .words = "answers|windows|counteractions", .text = answers },
     { .words = "standing orders|standing", .text = standing },
     { .words = "deals|deal", .text = deals },
+    { .words = "drawing|draw|discard", .text = drawing },
     { .find = named_page },
     { .words = NULL },
 };
