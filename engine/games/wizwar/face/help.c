@@ -48,11 +48,12 @@ static const char standing[] =
 
 static const char drawing[] =
     "DISCARD AND DRAW end your turn: after the first discard you can only discard and draw, and after a draw only draw.\n"
-    "  DISCARD FIREBALL, NUMBER 2     any cards of your hand\n"
-    "  DRAW 2                         one or two, while your hand is below its quota\n"
-    "  DRAW 1 ASK                     you see the first card, and a mail asks whether you draw the second\n"
-    "  DRAW 1 THEN IF NUMBER DRAW 1   the second only when the first is a number card; so with the name of any card\n"
-    "  DRAW 2 USE                     a drawn card that may take effect at once does so\n";
+    "  DISCARD FIREBALL, NUMBER 2    any cards of your hand\n"
+    "  DRAW 2                        while your hand has room\n"
+    "  DRAW 1 ASK                    see it first; a mail asks for more\n"
+    "  DRAW 1 THEN IF NUMBER DRAW 1  a second if that is a NUMBER card\n"
+    "  DRAW 1 THEN IF BLIND DRAW 1   a second if that is this card\n"
+    "  DRAW 2 USE                    a card that may, takes effect at once\n";
 
 static const char deals[] =
     "DEALS. Two players can exchange hidden cards and displayed objects at any time, if one of them sees the other.\n"
