@@ -379,7 +379,9 @@ static void work_both(struct turn *turn, const struct queue_act *act, void (*wor
         own.data[ACT_FLAGS] = (own.data[ACT_FLAGS] & (ACT_AMPLIFIED | ACT_EXTENDED | ACT_WAND)) | ACT_LINKED;
         act_return(turn, &own, victim, own.data[ACT_SHARE]);
     }
-    if (!after && figure_lives(ww_of(turn), act->source))
+    /* What came first is finished (RULES 9.5), and may have killed one of them: a pit does, in which SWAP sets its victim. Up to version 7
+     * a dead target was no hindrance. */
+    if (!after && figure_lives(ww, act->source) && (figure_lives(ww, victim) || ww_before(ww, 8)))
         work(turn, act);
 }
 

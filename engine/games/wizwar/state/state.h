@@ -20,7 +20,7 @@ enum {
     WW_SEATS = 6, WW_LIFE = 15, WW_LIFE_MAX = 20, WW_QUOTA = 7, WW_STEPS = 3, WHOLE = 24,
     TOKEN_FIXED_24 = 4 * WHOLE, TOKEN_GROWTH_24 = 3 * WHOLE / 4,      /* BOOBYTRAP, by its two schemes */
     TOKEN_GROWN_24 = 15 * WHOLE,                                      /* ... and the most that it grows to */
-    WW_VERSION = 7,
+    WW_VERSION = 8,
     FIGURE_NONE = -1, FIGURE_OTHERS = 8, FIGURES_MAX = 32, THINGS_MAX = 128, STORED_MAX = 32, FIELDS_MAX = 8, PAST_MAX = 16,
     ACTS_DEEP = 24               /* acts that have begun and not ended; everybody can count them */
 };
