@@ -265,18 +265,20 @@ char *arena_text_n(struct arena *arena, const char *text, size_t length)
 void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes)
 {
     int wanted;
-    void *larger;
+    size_t kept = (size_t)count * item_bytes;
+    unsigned char *larger;
 
     if (count < *capacity)
         return list;
     wanted = count < 8 ? 8 : count > INT32_MAX / 2 ? INT32_MAX : count * 2;
     if (count == INT32_MAX || item_bytes > SIZE_MAX / (size_t)wanted)
         return give_up(arena);
-    larger = arena_alloc(arena, (size_t)wanted * item_bytes);
+    larger = arena_alloc_unset(arena, (size_t)wanted * item_bytes);
     if (!larger)
         return NULL;
-    if (count > 0)
-        memcpy(larger, list, (size_t)count * item_bytes);
+    if (kept > 0)
+        memcpy(larger, list, kept);
+    memset(larger + kept, 0, (size_t)wanted * item_bytes - kept);
     *capacity = wanted;
     return larger;
 }
