@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "processor/turn/advance.h"
@@ -17,7 +18,7 @@
 #include "processor/run/strikes.h"
 #include "processor/home/integrity.h"
 
-enum { LUCK_STEPS = 4, GROUP_GAMES = 64, GAME_ARENA_BYTES = 256 << 20 };
+enum { LUCK_STEPS = 4, GROUP_GAMES = 64, GROUP_NS = 1000000000, GAME_ARENA_BYTES = 256 << 20 };
 
 struct resolving {
     struct home *home;
@@ -112,11 +113,22 @@ static enum status go_on(struct resolving *resolving, int64_t id, enum status st
     return game_hold(resolving->home, id, why, resolving->err);
 }
 
-/* Games in groups, each a transaction of its own that is durable when it ends. */
+static int64_t clock_ns(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* Games in groups, each a transaction of its own that is durable when it ends. A run that is killed loses one group at most, so
+ * games that take long are in small ones. */
 static enum status resolve_each(struct resolving *resolving, const int64_t *ids, size_t count)
 {
     struct store *store = resolving->home->store;
     struct progress progress;
+    int64_t began_ns = clock_ns();
+    int grouped = 0;
     enum status status = OK, kept;
 
     progress_begin(&progress, stderr, "games looked at", (int64_t)count);
@@ -127,9 +139,11 @@ static enum status resolve_each(struct resolving *resolving, const int64_t *ids,
         status = go_on(resolving, ids[i], resolve_one(resolving, ids[i], &moved));
         arena_reset(&resolving->arena);
         resolving->tally->moved += moved;
-        if (status == OK && (i + 1) % GROUP_GAMES == 0) {
+        if (status == OK && (++grouped == GROUP_GAMES || clock_ns() - began_ns > GROUP_NS)) {
             status = store_group_end(store, resolving->err);
             store_group_begin(store);
+            began_ns = clock_ns();
+            grouped = 0;
         }
         progress_step(&progress, (int64_t)i + 1);
     }
