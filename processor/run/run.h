@@ -1,6 +1,6 @@
 /* Run: one pass of the processor, and its parts.
  *
- * fetch -> read -> resolve -> barrier -> send. Each part stores what it did before the next begins, so a run can be
+ * fetch -> read -> resolve -> send. Each part stores durably what it did before the next begins, so a run can be
  * killed at any instant and started again. */
 #ifndef POSTERN_RUN_H
 #define POSTERN_RUN_H

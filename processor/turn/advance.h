@@ -7,7 +7,7 @@
 #include "processor/game/stored_game.h"
 #include "processor/game/turn_news.h"
 
-/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller must set a barrier before mails leave).
+/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller ends its group, or sets a barrier, before mails leave).
  * defaults: its deadline is past. *moved: something was stored. ERR_BUG when its rules break: nothing is stored. */
 enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err);
 
