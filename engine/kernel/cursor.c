@@ -5,6 +5,24 @@
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
 
+static bool is_ignored(const struct cursor *cursor, int token)
+{
+    const struct ruleset *rules = cursor->sheet->rules;
+    const char *const *filler = rules ? rules->fillers : NULL;
+
+    for (; filler && *filler; filler++)
+        if (order_is(&cursor->tokens, token, *filler))
+            return true;
+    return false;
+}
+
+/* Once for the line, because its words are asked about often. */
+static void find_fillers(struct cursor *cursor)
+{
+    for (int token = 0; token < cursor->tokens.count; token++)
+        cursor->tokens.list[token].filler = is_ignored(cursor, token);
+}
+
 static bool open_line(struct cursor *cursor, struct sheet *sheet, int line, const char *marks, int most)
 {
     struct order_fault fault = { 0 };
@@ -16,6 +34,7 @@ static bool open_line(struct cursor *cursor, struct sheet *sheet, int line, cons
         return false;
     }
     cursor->end = cursor->tokens.count;
+    find_fillers(cursor);
     return true;
 }
 
@@ -80,17 +99,9 @@ static bool refuse_fault(struct cursor *cursor, const char *code, const struct o
 
 /* ---- looking ---- */
 
-/* Most words differ in their first letter, and a line's words are asked about often. */
 static bool is_filler(const struct cursor *cursor, int token)
 {
-    const struct ruleset *rules = cursor->sheet->rules;
-    const char *const *filler = rules ? rules->fillers : NULL;
-    char first = token < cursor->end ? text_lower(cursor->tokens.list[token].text[0]) : '\0';
-
-    for (; first && filler && *filler; filler++)
-        if (first == text_lower(**filler) && order_is(&cursor->tokens, token, *filler))
-            return true;
-    return false;
+    return token < cursor->end && cursor->tokens.list[token].filler;
 }
 
 /* The place of the next word that is not a filler. */

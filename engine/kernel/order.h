@@ -70,6 +70,7 @@ struct token {
     const char *text;   /* in the arena */
     int column;         /* in the order's text, from 1 */
     const char *at;     /* its place in that text */
+    bool filler;        /* the rule set ignores it; a cursor says so */
 };
 
 struct tokens {

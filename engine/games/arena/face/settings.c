@@ -1,4 +1,6 @@
 /* Private settings: when a player wants to be asked, and the targets that his Targeted attacks pick. */
+#include <string.h>
+
 #include "engine/games/arena/face/judge.h"
 #include "engine/games/arena/orders/order.h"
 #include "engine/kernel/text.h"
@@ -55,7 +57,8 @@ bool ar_setting(struct sheet *sheet, int line, const char **key, const char **va
             *value = window_wish_read(sheet, line, text + ASK_BYTES);
         return true;
     }
-    if (!cursor_open(&cursor, sheet, line) || !try_word(&cursor, "TARGET"))
+    /* No other first letter can be that of TARGET, or of a word that may stand before it. */
+    if (!strchr("tTwW,-", text[0]) || !cursor_open(&cursor, sheet, line) || !try_word(&cursor, "TARGET"))
         return false;
     if (!read_target(&cursor, sheet->state, key, value))
         *value = NULL;
