@@ -59,6 +59,10 @@ static void run_sql(sqlite3 *db, const char *sql, int away)
     sqlite3_finalize(query);
 }
 
+/* The home is ours alone and thrown away: without a journal, and with room for all pages of indexes in random order, the
+ * making of a million games takes minutes. */
+static const char quick[] = "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -4000000; BEGIN";
+
 /* A copy of every game that was made by hand, whatever columns its rows have. */
 static void copy_games(sqlite3 *db, int away, int due)
 {
@@ -81,10 +85,10 @@ static void add_games(const char *path, int due, int games)
     sqlite3 *db;
 
     must(NULL, sqlite3_open(path, &db));
-    must(db, sqlite3_exec(db, "PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN", NULL, NULL, NULL));
+    must(db, sqlite3_exec(db, quick, NULL, NULL, NULL));
     for (int away = due; away < games; away += due)
         copy_games(db, away, due);
-    must(db, sqlite3_exec(db, "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL));
+    must(db, sqlite3_exec(db, "COMMIT; PRAGMA journal_mode = WAL", NULL, NULL, NULL));
     sqlite3_close(db);
 }
 
