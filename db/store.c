@@ -339,7 +339,8 @@ void store_close(struct store *store)
     if (!store)
         return;
     store_rollback(store);
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);       /* of a group; without one it says so */
+    if (store->in_group)
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     for (int i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->db);

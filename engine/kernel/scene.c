@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/rng.h"
 #include "engine/kernel/scene_inside.h"
 
 /* Ground and sides lie where later scenes find them. */
@@ -94,20 +95,10 @@ void scene_row_name(struct scene *scene, int row, const char *name)
 
 /* ---- cells ---- */
 
-/* FNV-1a */
-static unsigned hash_of(const char *cell)
-{
-    unsigned hash = 2166136261u;
-
-    while (*cell)
-        hash = (hash ^ (unsigned char)*cell++) * 16777619u;
-    return hash ^ hash >> 15;
-}
-
 /* The place of a cell's name, or the free place where it would be. */
 static uint16_t *place_of(const struct scene *scene, const char *cell)
 {
-    unsigned mask = scene->place_count - 1, place = hash_of(cell) & mask;
+    unsigned mask = scene->place_count - 1, place = (unsigned)hash_fnv1a(cell) & mask;
 
     while (scene->places[place] && strcmp(scene->cells[scene->places[place] - 1].id, cell) != 0)
         place = (place + 1) & mask;

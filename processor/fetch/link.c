@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "engine/kernel/arena.h"
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
+#include "processor/base/stopwatch.h"
 #include "processor/fetch/link_fault.h"
 
 enum {
@@ -28,14 +28,6 @@ struct fetch_link {
     int64_t command_ends_ms;
     char error[CURL_ERROR_SIZE];
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- the configuration ---- */
 
@@ -193,7 +185,7 @@ void fetch_link_close(struct fetch_link *link)
 
 void fetch_link_begin_command(struct fetch_link *link)
 {
-    link->command_ends_ms = now_ms() + (int64_t)link->reply_timeout_s * COMMAND_REPLIES * 1000;
+    link->command_ends_ms = stopwatch_ms() + (int64_t)link->reply_timeout_s * COMMAND_REPLIES * 1000;
 }
 
 /* Waits for the socket, at most until silence_ends_ms or the end of the command's time. */
@@ -203,7 +195,7 @@ static enum status await(const struct fetch_link *link, short events, int64_t si
     int ready;
 
     do {
-        int64_t now = now_ms(), left_ms = silence_ends_ms - now;
+        int64_t now = stopwatch_ms(), left_ms = silence_ends_ms - now;
 
         if (now >= link->command_ends_ms)
             return error_set(err, ERR_SERVER, "the server has not finished its answer within %d seconds",
@@ -224,7 +216,7 @@ static enum status broken(CURLcode code, struct error *err)
 
 enum status fetch_link_send(struct fetch_link *link, const char *bytes, size_t n, struct error *err)
 {
-    int64_t silence_ends_ms = now_ms() + (int64_t)link->reply_timeout_s * 1000;
+    int64_t silence_ends_ms = stopwatch_ms() + (int64_t)link->reply_timeout_s * 1000;
     enum status status = OK;
 
     while (n > 0 && status == OK) {
@@ -244,14 +236,14 @@ enum status fetch_link_send(struct fetch_link *link, const char *bytes, size_t n
 /* TLS may hold bytes that the socket no longer shows: read first, then wait. */
 enum status fetch_link_receive(struct fetch_link *link, char *to, size_t room, size_t *n, struct error *err)
 {
-    int64_t silence_ends_ms = now_ms() + (int64_t)link->reply_timeout_s * 1000;
+    int64_t silence_ends_ms = stopwatch_ms() + (int64_t)link->reply_timeout_s * 1000;
 
     for (;;) {
         CURLcode code = curl_easy_recv(link->curl, to, room, n);
         enum status status;
 
         if (code == CURLE_OK && *n > 0)
-            return now_ms() < link->command_ends_ms ? OK : await(link, POLLIN, silence_ends_ms, err);
+            return stopwatch_ms() < link->command_ends_ms ? OK : await(link, POLLIN, silence_ends_ms, err);
         if (code == CURLE_OK)
             return error_set(err, ERR_SERVER, "the server closed the connection in the middle");
         if (code != CURLE_AGAIN)

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "processor/turn/advance.h"
@@ -13,12 +12,13 @@
 #include "processor/run/invite.h"
 #include "processor/run/outage.h"
 #include "processor/base/progress.h"
+#include "processor/base/stopwatch.h"
 #include "processor/report/remind.h"
 #include "processor/run/run.h"
 #include "processor/run/strikes.h"
 #include "processor/home/integrity.h"
 
-enum { LUCK_STEPS = 4, GROUP_GAMES = 64, GROUP_NS = 1000000000, GAME_ARENA_BYTES = 256 << 20 };
+enum { LUCK_STEPS = 4, GROUP_GAMES = 64, GROUP_MS = 1000, GAME_ARENA_BYTES = 256 << 20 };
 
 struct resolving {
     struct home *home;
@@ -113,21 +113,13 @@ static enum status go_on(struct resolving *resolving, int64_t id, enum status st
     return game_hold(resolving->home, id, why, resolving->err);
 }
 
-static int64_t clock_ns(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* Games in groups, each a transaction of its own that is durable when it ends. A run that is killed loses one group at most, so
  * games that take long are in small ones. */
 static enum status resolve_each(struct resolving *resolving, const int64_t *ids, size_t count)
 {
     struct store *store = resolving->home->store;
     struct progress progress;
-    int64_t began_ns = clock_ns();
+    int64_t began_ms = stopwatch_ms();
     int grouped = 0;
     enum status status = OK, kept;
 
@@ -139,10 +131,10 @@ static enum status resolve_each(struct resolving *resolving, const int64_t *ids,
         status = go_on(resolving, ids[i], resolve_one(resolving, ids[i], &moved));
         arena_reset(&resolving->arena);
         resolving->tally->moved += moved;
-        if (status == OK && (++grouped == GROUP_GAMES || clock_ns() - began_ns > GROUP_NS)) {
+        if (status == OK && (++grouped == GROUP_GAMES || stopwatch_ms() - began_ms > GROUP_MS)) {
             status = store_group_end(store, resolving->err);
             store_group_begin(store);
-            began_ns = clock_ns();
+            began_ms = stopwatch_ms();
             grouped = 0;
         }
         progress_step(&progress, (int64_t)i + 1);

@@ -12,11 +12,11 @@
 #include <string.h>
 #include <sys/select.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
+#include "processor/base/stopwatch.h"
 #include "processor/fetch/link_fault.h"
 #include "processor/send/deliver_transport.h"
 
@@ -52,21 +52,13 @@ struct smtp {
     char error[CURL_ERROR_SIZE];
 };
 
-static int64_t monotonic_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static size_t give_bytes(char *to, size_t size, size_t count, void *context)
 {
     struct smtp *smtp = context;
     size_t n = size * count < smtp->left_n ? size * count : smtp->left_n;
 
     smtp->data_begun = true;
-    smtp->moved_ms = monotonic_ms();
+    smtp->moved_ms = stopwatch_ms();
     memcpy(to, smtp->left, n);
     smtp->left += n;
     smtp->left_n -= n;
@@ -89,7 +81,7 @@ static size_t take_reply(char *line, size_t size, size_t count, void *context)
         smtp->mail_yes++;   /* one more yes before the first MAIL */
     }
     if (n == 3 || line[3] != '-')
-        smtp->moved_ms = monotonic_ms();
+        smtp->moved_ms = stopwatch_ms();
     if (line[0] == '2' && (n == 3 || line[3] != '-'))
         smtp->yes++;
     return n;
@@ -104,7 +96,7 @@ static int look_at_time(void *context, curl_off_t to_come, curl_off_t come, curl
     int64_t allowed_ms = (int64_t)smtp->deliver->config.stall_s * 1000;
 
     (void)to_come, (void)come, (void)to_go, (void)gone;
-    if (smtp->stalled || monotonic_ms() - smtp->moved_ms < allowed_ms || !deliver_others_wait(smtp->deliver))
+    if (smtp->stalled || stopwatch_ms() - smtp->moved_ms < allowed_ms || !deliver_others_wait(smtp->deliver))
         return smtp->stalled;
     smtp->stalled = true;
     if (smtp->socket != CURL_SOCKET_BAD)
@@ -382,7 +374,7 @@ static void prepare(struct smtp *smtp, bool fresh)
     smtp->left_n = smtp->mail.n;
     smtp->data_begun = false;
     smtp->opened = false;
-    smtp->moved_ms = monotonic_ms();
+    smtp->moved_ms = stopwatch_ms();
     smtp->stalled = false;
     smtp->mail_yes = smtp->yes > smtp->handshake_yes ? smtp->yes : smtp->handshake_yes;
     smtp->reply[0] = '\0';
