@@ -296,6 +296,24 @@ enum status store_outbox_amend(struct store *store, int64_t id, const struct out
               mail->envelope_from);
 }
 
+enum status store_outbox_reach(struct store *store, int64_t id, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_OUTBOX_REACH, err, "i", id);
+}
+
+enum status store_outbox_reached(struct store *store, int64_t *id, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status;
+
+    STORE_BIND(store, STATEMENT_OUTBOX_REACHED, row, err, "");
+    status = store_row(store, row, err);
+    if (status == OK)
+        *id = sqlite3_column_int64(row, 0);
+    sqlite3_reset(row);
+    return status;
+}
+
 static struct outbox_row read_outgoing(sqlite3_stmt *row)
 {
     return (struct outbox_row){

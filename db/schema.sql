@@ -202,6 +202,8 @@ CREATE TABLE fetched (
     began_utc_s INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- 'sending' is a mail that an older program left on its way: it waits like a queued one. The mails up to the number
+-- outbox_reached in meta may have left.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,            -- kind.game.turn.seat.sequence: one mail, whatever happens

@@ -281,8 +281,13 @@
     X(PACE_DROP, "DELETE FROM pace WHERE at_utc_s <= ?1 OR at_utc_s > ?2")                                          \
     X(OUTBOX_MARK, "UPDATE outbox SET state = ?2, attempt = ?3, next_utc_s = ?4, error = ?5, source = NULL"         \
                    " WHERE id = ?1")                                                                                \
+    /* The mails up to the number reached may have left, whatever their state says. */                              \
     X(OUTBOX_SOURCES, "SELECT id, source FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = 'receipt'"            \
-                      " AND state = 'queued' AND source IS NOT NULL ORDER BY id")                                   \
+                      " AND state = 'queued' AND source IS NOT NULL"                                                \
+                      " AND id > coalesce((SELECT value FROM meta WHERE key = 'outbox_reached'), 0) ORDER BY id")    \
+    X(OUTBOX_REACH, "INSERT INTO meta (key, value) VALUES ('outbox_reached', ?1)"                                   \
+                    " ON CONFLICT (key) DO UPDATE SET value = ?1")                                                  \
+    X(OUTBOX_REACHED, "SELECT coalesce((SELECT value FROM meta WHERE key = 'outbox_reached'), 0)")                  \
     X(OUTBOX_AMEND, "UPDATE outbox SET envelope_from = ?6, message_id = ?2, subject = ?3, bytes = ?4, hash = ?5,"   \
                     " source = NULL WHERE id = ?1")                                                                 \
     X(OUTBOX_RENAME, "UPDATE outbox SET key = 'before ' || id || ' ' || key WHERE game = ?1")                       \

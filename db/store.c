@@ -407,7 +407,8 @@ enum status store_begin(struct store *store, enum durability durability, struct 
 static void let_go_of_rows(struct store *store)
 {
     for (int i = 0; i < STATEMENT_COUNT; i++)
-        sqlite3_reset(store->statements[i]);
+        if (sqlite3_stmt_busy(store->statements[i]))
+            sqlite3_reset(store->statements[i]);
 }
 
 enum status store_commit(struct store *store, struct error *err)

@@ -570,6 +570,10 @@ enum status store_outbox_sources(struct store *store, int64_t game, int seat,
 enum status store_outbox_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err);
 enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t after, struct outbox_row *mail,
                               struct error *err);
+/* The number up to which mails may have left already, although they are not marked as sent: such a one is never rewritten.
+ * Set before the first of them is handed over; 0: none ever was. */
+enum status store_outbox_reach(struct store *store, int64_t id, struct error *err);
+enum status store_outbox_reached(struct store *store, int64_t *id, struct error *err);
 enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,
                               const char *why, struct error *err);
 enum status store_outbox_count(struct store *store, const char *state, int *count, struct error *err);

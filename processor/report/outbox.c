@@ -11,6 +11,7 @@
 #include "processor/home/settings.h"
 
 enum { SILENT_MOST = 3 };            /* mails in a row to which the relay did not say a word */
+enum { REACH_MAILS = 64 };           /* so many mails are noted at once as perhaps gone */
 enum { FIRST_PAUSE_S = 5 * 60, LONGEST_PAUSE_S = 4 * 3600, GIVE_UP_S = 3 * 24 * 3600 };
 
 static int64_t pause_after(int attempt)
@@ -24,7 +25,7 @@ static int64_t pause_after(int attempt)
 
 enum parcel_stage {
     PARCEL_FREE,
-    PARCEL_TAKEN,                    /* marked as being sent; waits for a connection */
+    PARCEL_TAKEN,                    /* waits for a connection */
     PARCEL_UNDERWAY,
     PARCEL_OVER                      /* its result waits to be marked */
 };
@@ -48,6 +49,9 @@ struct sending {
     bool closed[DELIVER_CONNECTIONS_MAX];   /* connections that the relay does not want */
     int connections, open;           /* in all; of them not closed */
     int64_t last;                    /* id of the mail taken last */
+    int64_t reached_before, reached; /* up to this id mails are noted as perhaps gone: before this sending, and now */
+    int64_t sandbox_game;            /* the game looked at last, and whether it is a rehearsal */
+    bool is_sandbox;
     int taken;
     int left_of_minute;              /* what the relay's limit still lets leave */
     int silent;                      /* mails in a row that the relay left without an answer */
@@ -126,21 +130,23 @@ static struct outbox_row keep_mail(struct arena *arena, const struct outbox_row 
 }
 
 /* Is this the mail of a rehearsal? A mail outside any game never is. Unreadable settings count against
- * the game elsewhere; what tells the moderator so has to leave. */
-static enum status look_sandboxed(struct home *home, struct parcel *parcel, struct error *err)
+ * the game elsewhere; what tells the moderator so has to leave. The mails of a game follow each other mostly. */
+static enum status look_sandboxed(struct sending *sending, int64_t game, bool *is_sandboxed, struct error *err)
 {
     struct arena arena = { .limit_bytes = 1 << 20 };
     struct game_settings settings;
     struct game_row row;
     enum status status = OK;
 
-    parcel->sandboxed = false;
-    if (parcel->mail.game == 0)
-        return OK;
-    status = store_game_get(home->store, parcel->mail.game, &row, err);
-    if (status == OK)
-        parcel->sandboxed = settings_read(&settings, row.settings, &arena, NULL) == OK && settings.sandbox;
-    arena_release(&arena);
+    if (game != 0 && game != sending->sandbox_game) {
+        status = store_game_get(sending->home->store, game, &row, err);
+        if (status == OK) {
+            sending->is_sandbox = settings_read(&settings, row.settings, &arena, NULL) == OK && settings.sandbox;
+            sending->sandbox_game = game;
+        }
+        arena_release(&arena);
+    }
+    *is_sandboxed = game != 0 && sending->is_sandbox;
     return status;
 }
 
@@ -227,7 +233,17 @@ static enum status withhold(struct home *home, const struct outbox_row *row, str
     return status;
 }
 
-/* The next mail, marked as being sent; ERR_NOT_FOUND after the last. */
+/* A receipt is rewritten when what it says is overtaken, but not one that may have left. That is noted before, for many
+ * mails at once: a run that is killed leaves some receipts as they are that could have said more. */
+static enum status reach(struct sending *sending, int64_t id, struct error *err)
+{
+    if (id <= sending->reached)
+        return OK;
+    sending->reached = id + REACH_MAILS - 1;
+    return store_outbox_reach(sending->home->store, sending->reached, err);
+}
+
+/* The next mail; ERR_NOT_FOUND after the last. */
 static enum status take_one(struct sending *sending, struct parcel *parcel, struct error *err)
 {
     struct home *home = sending->home;
@@ -241,7 +257,7 @@ static enum status take_one(struct sending *sending, struct parcel *parcel, stru
         return withhold(home, &row, err);
     arena_reset(&parcel->arena);
     parcel->mail = keep_mail(&parcel->arena, &row);
-    status = look_sandboxed(home, parcel, err);
+    status = look_sandboxed(sending, parcel->mail.game, &parcel->sandboxed, err);
     if (status == OK)
         status = open_way(sending, parcel, err);
     if (status == OK && !parcel->sandboxed && home->config.a_minute > 0) {
@@ -252,10 +268,10 @@ static enum status take_one(struct sending *sending, struct parcel *parcel, stru
         return status;
     parcel->stage = PARCEL_TAKEN;
     sending->taken++;
-    return store_outbox_mark(home->store, parcel->mail.id, "sending", parcel->mail.attempt, home->now_utc_s, NULL, err);
+    return reach(sending, parcel->mail.id, err);
 }
 
-/* Never more mails than open connections, so that no mail is marked as being sent that is not. */
+/* Never more mails than open connections. */
 static enum status take(struct sending *sending, struct error *err)
 {
     enum status status = OK;
@@ -284,7 +300,7 @@ static enum status settle(struct sending *sending, struct error *err)
     return status;
 }
 
-/* One transaction holds the results of mails and the marks of the next ones. It survives the end of this
+/* One transaction holds the results of mails and what is noted of the next ones. It survives the end of this
  * process; one FULL commit at the end of the run makes all of them survive a power cut. A mark that is lost
  * costs a second mail with the same bytes, never a lost one. */
 static enum status mark(struct sending *sending, struct error *err)
@@ -418,19 +434,40 @@ static enum status look_pace(struct sending *sending, struct error *err)
     return status;
 }
 
+/* What was noted ahead and not taken may be rewritten again. */
+static enum status settle_reach(struct sending *sending, struct error *err)
+{
+    struct store *store = sending->home->store;
+    enum status status;
+
+    if (sending->reached == sending->reached_before || sending->reached == sending->last)
+        return OK;
+    status = store_begin(store, DURABILITY_NORMAL, err);
+    if (status == OK)
+        status = store_outbox_reach(store, sending->last, err);
+    if (status == OK)
+        return store_commit(store, err);
+    store_rollback(store);
+    return status;
+}
+
 enum status outbox_send(struct home *home, struct outbox_tally *tally, struct error *err)
 {
     struct sending sending = { .home = home, .tally = tally, .more = true };
-    enum status status = OK;
+    enum status status;
 
     memset(tally, 0, sizeof *tally);
     sending.connections = sending.open = home->config.deliver.way == DELIVER_SMTP ? home->config.deliver.connections : 1;
     for (int i = 0; i < sending.connections; i++)
         sending.parcels[i].arena.limit_bytes = 64 << 20;
-    if (home->config.a_minute > 0)
+    status = store_outbox_reached(home->store, &sending.reached, err);
+    sending.reached_before = sending.reached;
+    if (status == OK && home->config.a_minute > 0)
         status = look_pace(&sending, err);
     if (status == OK)
         status = send_all(&sending, err);
+    if (status == OK && sending.taken > 0)
+        status = settle_reach(&sending, err);
     deliver_close(sending.relay);
     deliver_close(sending.sandbox);
     for (int i = 0; i < sending.connections; i++)

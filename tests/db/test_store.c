@@ -331,6 +331,49 @@ START_TEST(a_mail_is_taken_once_and_queued_once)
 }
 END_TEST
 
+static void count_source(void *context, int64_t id, const char *source)
+{
+    int *count = context;
+
+    (void)id;
+    ck_assert_str_eq(source, "{}");
+    ++*count;
+}
+
+static int rewritable(void)
+{
+    int count = 0;
+
+    must(store_outbox_sources(store, 1, 0, count_source, &count, &err));
+    return count;
+}
+
+START_TEST(a_receipt_that_may_have_left_is_not_rewritten)
+{
+    struct outbox_row out = { .kind = "receipt", .game = 1, .seat = 0, .envelope_from = "a@b", .envelope_to = "c@d",
+                              .message_id = "<m>", .subject = "s", .bytes = { "x", 1 }, .source = "{}", .made_utc_s = 10 };
+    int64_t reached;
+
+    for (int i = 0; i < 3; i++) {
+        out.key = (const char *[]){ "1", "2", "3" }[i];
+        must(store_outbox_new(store, &out, &err));
+    }
+    must(store_outbox_reached(store, &reached, &err));
+    ck_assert_int_eq(reached, 0);
+    ck_assert_int_eq(rewritable(), 3);
+    for (int up_to = 1; up_to <= 4; up_to++) {
+        must(store_outbox_reach(store, up_to, &err));
+        must(store_outbox_reached(store, &reached, &err));
+        ck_assert_int_eq(reached, up_to);
+        ck_assert_int_eq(rewritable(), up_to < 3 ? 3 - up_to : 0);
+    }
+    must(store_outbox_reach(store, 2, &err));
+    ck_assert_int_eq(rewritable(), 1);
+    must(store_outbox_mark(store, 3, "queued", 1, 10, "later", &err));
+    ck_assert_int_eq(rewritable(), 0);
+}
+END_TEST
+
 START_TEST(what_was_not_committed_is_gone)
 {
     int64_t id;
@@ -473,6 +516,7 @@ Suite *suite_db_store(void)
     tcase_add_test(tcase, a_long_game_is_read_from_any_record);
     tcase_add_loop_test(tcase, damage_in_the_archive_is_told, 0, sizeof damages / sizeof damages[0]);
     tcase_add_test(tcase, a_mail_is_taken_once_and_queued_once);
+    tcase_add_test(tcase, a_receipt_that_may_have_left_is_not_rewritten);
     tcase_add_test(tcase, what_was_not_committed_is_gone);
     tcase_add_test(tcase, steps_of_a_group_are_kept_at_its_end);
     tcase_add_test(tcase, a_group_that_wrote_nothing_locks_nothing);
