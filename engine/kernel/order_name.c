@@ -26,6 +26,14 @@ static char first_of(const char *text)
     return text_lower(*text);
 }
 
+/* Is this the first character that counts? Most names of a table begin with another letter, so a look at one is enough. */
+static bool starts_with(const char *name, char first)
+{
+    char letter = (char)(*name | ('a' ^ 'A'));
+
+    return letter >= 'a' && letter <= 'z' ? letter == first : first_of(name) == first;
+}
+
 /* Appends a text; false when it does not fit. */
 static bool fold(struct folded *folded, const char *text)
 {
@@ -112,10 +120,12 @@ enum name_match order_find_name(const struct tokens *tokens, int first, const ch
     take_span(&span, tokens, first);
     letter = span.typed.length > 0 ? span.typed.text[0] : '\0';
     for (int i = 0; i < count; i++) {
-        struct folded name = { .length = 0 };
+        struct folded name;
 
-        /* Most names of a table begin differently, so a look at the first letter is enough. */
-        if (!names[i] || first_of(names[i]) != letter || !fold(&name, names[i]))
+        if (!names[i] || !starts_with(names[i], letter))
+            continue;
+        name.length = 0;
+        if (!fold(&name, names[i]))
             continue;
         consider(&whole, tokens_equal(&span, &name), i);
         consider(&begun, tokens_begin(&span, &name, min_prefix), i);

@@ -48,7 +48,7 @@ void ruleset_know(const struct ruleset *rules, void *known, const void *state, i
     redact(rules, known, state, seat);
 }
 
-const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
+void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
 {
     return redact(rules, codec_copied(rules->state, arena, state), state, seat);
 }

@@ -280,9 +280,9 @@ bool ruleset_in_play(const struct ruleset *rules, const void *state, int seat);
 /* Can a player do anything between two turns? */
 bool ruleset_has_interludes(const struct ruleset *rules);
 
-/* A copy of a state as a seat may know it, in the arena; SEAT_MODERATOR gets all of it, and a seat that is out of the
+/* A copy of a state as a seat may know it, in the arena, the caller's to change. SEAT_MODERATOR gets all of it, and a seat that is out of the
  * game gets the onlookers' copy. */
-const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
+void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
 
 /* The same into room for a state, zeroed or with a state known before. */
 void ruleset_know(const struct ruleset *rules, void *known, const void *state, int seat);

@@ -190,8 +190,8 @@ int turn_restores(const struct turn *turn)
     return turn->restores;
 }
 
-/* The struct is already zeroed and has what unwinding needs, so this fills it field by field. */
-static void begin(struct turn *turn, const struct advance *in, struct arena *arena, const void *state)
+/* The struct is already zeroed and has what unwinding needs, so this fills it field by field. The turn changes the state. */
+static void begin(struct turn *turn, const struct advance *in, struct arena *arena, void *state)
 {
     turn->in = in;
     turn->rules = in->rules;
@@ -201,7 +201,7 @@ static void begin(struct turn *turn, const struct advance *in, struct arena *are
     turn->step = 1;
     turn->before = 1;
     turn->stream = rng_stream(in->seed, NULL);
-    turn->state = state ? codec_copied(in->rules->state, arena, state) : arena_alloc(arena, ruleset_state_bytes(in->rules));
+    turn->state = state;
     turn->used = arena_alloc(arena, (size_t)in->answer_count * sizeof *turn->used);
     turn->script_used = arena_alloc(arena, (size_t)in->script_count * sizeof *turn->script_used);
 }
@@ -237,14 +237,13 @@ enum trial turn_try(struct turn *turn, void (*act)(struct turn *turn, void *cont
 {
     struct turn *trial = ARENA_NEW(turn->arena, struct turn);
 
-    begin(trial, turn->in, turn->arena, turn->state);
+    begin(trial, turn->in, turn->arena, codec_copied(turn->rules->state, turn->arena, turn->state));
     trial->phase = turn->phase;
     return try_it(trial, act, context, after);
 }
 
-enum trial turn_try_state(const struct ruleset *rules, const struct value *options, struct arena *arena,
-                          const void *state, void (*act)(struct turn *turn, void *context), void *context,
-                          const void **after)
+static enum trial try_own(const struct ruleset *rules, const struct value *options, struct arena *arena, void *state,
+                          void (*act)(struct turn *turn, void *context), void *context, const void **after)
 {
     struct advance *in = ARENA_NEW(arena, struct advance);
     struct turn *trial = ARENA_NEW(arena, struct turn);
@@ -252,6 +251,19 @@ enum trial turn_try_state(const struct ruleset *rules, const struct value *optio
     *in = (struct advance){ .rules = rules, .version = rules->version, .what = RESOLVE_TURN, .options = options };
     begin(trial, in, arena, state);
     return try_it(trial, act, context, after);
+}
+
+enum trial turn_try_state(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                          const void *state, void (*act)(struct turn *turn, void *context), void *context,
+                          const void **after)
+{
+    return try_own(rules, options, arena, codec_copied(rules->state, arena, state), act, context, after);
+}
+
+enum trial turn_try_known(const struct ruleset *rules, const struct value *options, struct arena *arena, const void *state,
+                          int seat, void (*act)(struct turn *turn, void *context), void *context)
+{
+    return try_own(rules, options, arena, ruleset_known(rules, arena, state, seat), act, context, NULL);
 }
 
 static void resolve(struct turn *turn)
@@ -304,7 +316,11 @@ static void run_resolution(void *context)
     const struct resolving *resolution = context;
     const struct advance *input = resolution->input;
 
-    begin(resolution->turn, input, resolution->turn->arena, input->what == RESOLVE_SETUP ? NULL : input->state);
+    struct arena *arena = resolution->turn->arena;
+
+    begin(resolution->turn, input, arena,
+          input->what == RESOLVE_SETUP || !input->state ? arena_alloc(arena, ruleset_state_bytes(input->rules))
+                                                        : codec_copied(input->rules->state, arena, input->state));
     resolve(resolution->turn);
 }
 

@@ -179,6 +179,9 @@ enum trial turn_try(struct turn *turn, void (*act)(struct turn *turn, void *cont
 enum trial turn_try_state(const struct ruleset *rules, const struct value *options, struct arena *arena,
                           const void *state, void (*act)(struct turn *turn, void *context), void *context,
                           const void **after);
+/* The same from what a seat may know of a bare state (ruleset_known). */
+enum trial turn_try_known(const struct ruleset *rules, const struct value *options, struct arena *arena, const void *state,
+                          int seat, void (*act)(struct turn *turn, void *context), void *context);
 bool turn_is_trial(const struct turn *turn);
 
 #endif

@@ -47,7 +47,7 @@ static void consider(struct thought *thought, const char *text, int score)
 static const struct state *try_text(const struct thought *thought, const struct state *from, const char *text,
                                     struct refusal *refused)
 {
-    struct plan *plan = ARENA_NEW(thought->arena, struct plan);
+    struct plan *plan = km_plan_new(thought->arena);
 
     km_read_plan(thought->arena, text, thought->colour, plan);
     return km_try_plan(&knightmare_rules, value_object(thought->arena), thought->arena, from, plan, refused);
@@ -350,7 +350,7 @@ static const char *best_counter(struct arena *arena, const struct state *state, 
 static const char *best_other_card(struct thought *thought)
 {
     const struct pile *hand = &thought->state->sides[thought->colour].hand;
-    struct plan *plan = ARENA_NEW(thought->arena, struct plan);
+    struct plan *plan = km_plan_new(thought->arena);
 
     consider(thought, "NOCARD", score_state(thought->state, thought->colour));
     for (int i = 0; i < hand->count; i++) {

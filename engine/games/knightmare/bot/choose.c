@@ -25,7 +25,7 @@ static const char *move_line(struct arena *arena, const struct move *move)
 static const struct state *try_text(struct arena *arena, const struct state *state, int seat, const char *text,
                                     struct refusal *refused)
 {
-    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct plan *plan = km_plan_new(arena);
     struct refusal refusal;
     const struct state *after;
 
@@ -312,7 +312,7 @@ static const char *choose_another(struct arena *arena, const struct state *state
                                   struct rng *choice)
 {
     const struct pile *hand = &state->sides[request->seat].hand;
-    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct plan *plan = km_plan_new(arena);
     struct refusal refusal;
 
     for (int tries = 0; tries < 4 && hand->count > 0; tries++) {

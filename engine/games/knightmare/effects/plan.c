@@ -208,6 +208,25 @@ bool km_read_act(struct arena *arena, const char *line, int colour, struct act *
     return read_move(arena, order_rest(&tokens, order_is(&tokens, 0, "MOVE") ? 1 : 0), 0, "MOVE", act);
 }
 
+struct plan *km_plan_new(struct arena *arena)
+{
+    struct plan *plan = arena_alloc_unset(arena, sizeof *plan);
+
+    plan->moved = false;
+    plan->count = 0;
+    return plan;
+}
+
+struct plan *km_plan_copy(struct arena *arena, const struct plan *plan)
+{
+    struct plan *copy = arena_alloc_unset(arena, sizeof *copy);
+
+    copy->moved = plan->moved;
+    copy->count = plan->count;
+    memcpy(copy->acts, plan->acts, (size_t)plan->count * sizeof *plan->acts);
+    return copy;
+}
+
 void km_read_plan(struct arena *arena, const char *text, int colour, struct plan *plan)
 {
     const char *line;

@@ -34,6 +34,10 @@ struct plan {
     struct act acts[PLAN_ACTS];
 };
 
+/* Empty, in the arena; the acts behind its count are not set, as they are a lot of memory. */
+struct plan *km_plan_new(struct arena *arena);
+struct plan *km_plan_copy(struct arena *arena, const struct plan *plan);
+
 /* Why a plan cannot be carried out. */
 struct refusal {
     const char *code, *reason;   /* NULL: it can */

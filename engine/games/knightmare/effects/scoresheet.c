@@ -20,6 +20,8 @@ static void make_room(struct scoresheet *list, size_t bytes)
         dropped = end ? (size_t)(end - list->text) + 1 : used;
         list->cut = true;
     }
+    if (dropped == 0)
+        return;
     memmove(list->text, list->text + dropped, used - dropped);
     memset(list->text + used - dropped, 0, sizeof list->text - (used - dropped));
 }

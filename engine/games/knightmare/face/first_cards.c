@@ -20,7 +20,7 @@ static const char *turn_with(struct arena *arena, int card, const char *argument
 
 static bool is_legal(struct arena *scratch, const struct state *state, const char *text, int colour)
 {
-    struct plan *plan = ARENA_NEW(scratch, struct plan);
+    struct plan *plan = km_plan_new(scratch);
     struct refusal refusal;
 
     km_read_plan(scratch, text, colour, plan);

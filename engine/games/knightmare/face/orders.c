@@ -397,7 +397,7 @@ static void judge_one(struct judging *judging, int line)
 static const struct act *first_fallback(const struct judging *judging, const struct plan *plan)
 {
     const struct sheet *sheet = judging->sheet;
-    struct plan *one = ARENA_NEW(sheet->arena, struct plan);
+    struct plan *one = km_plan_new(sheet->arena);
     struct refusal refusal;
 
     for (int i = 0; i < plan->count; i++) {
@@ -412,12 +412,28 @@ static const struct act *first_fallback(const struct judging *judging, const str
     return NULL;
 }
 
+/* The acts of the lines that answer a request, as a plan; false when one is accepted in other words than it was read in. */
+static bool plan_of_acts(const struct judging *judging, const int *lines, int count, struct plan *plan)
+{
+    plan->count = 0;
+    for (int i = 0; i < count; i++) {
+        const struct act *act = &judging->acts[lines[i]];
+
+        if (!act->canonical || !text_equal(act->canonical, judging->sheet->lines[lines[i]].canonical))
+            return false;
+        plan->acts[i] = *act;
+        plan->acts[i].line = i;
+        plan->count++;
+    }
+    return true;
+}
+
 /* Tries the whole turn on a copy of the shown state. With a response in the same mail the starting point is not known
  * yet, so only the form is checked. */
 static void judge_turn(const struct judging *judging, int request)
 {
     struct sheet *sheet = judging->sheet;
-    struct plan *plan = ARENA_NEW(sheet->arena, struct plan);
+    struct plan *plan = km_plan_new(sheet->arena);
     int lines[PLAN_ACTS], count = 0, line;
     const struct act *fallback;
     struct refusal refusal;
@@ -428,7 +444,8 @@ static void judge_turn(const struct judging *judging, int request)
     for (int i = 0; i < sheet->line_count && count < PLAN_ACTS; i++)
         if (sheet->lines[i].request == request)
             lines[count++] = i;
-    km_read_plan(sheet->arena, text, sheet->seat, plan);
+    if (!plan_of_acts(judging, lines, count, plan))
+        km_read_plan(sheet->arena, text, sheet->seat, plan);
     plan->moved = request == judging->another;
     for (int i = 0; i < plan->count; i++)
         if (plan->acts[i].kind == ACT_COUNTER
@@ -513,7 +530,7 @@ static void expect_words(struct cursor *cursor, const struct judging *judging)
 static bool may_move(const struct judging *judging, const struct act *act)
 {
     struct sheet *sheet = judging->sheet;
-    struct plan *plan = ARENA_NEW(sheet->arena, struct plan);
+    struct plan *plan = km_plan_new(sheet->arena);
     struct refusal refusal;
 
     *plan = (struct plan){ .count = 1, .acts = { *act } };

@@ -15,7 +15,7 @@
 bool km_fall_back(struct play *play, struct plan *plan)
 {
     struct refusal refusal;
-    struct plan *one = ARENA_NEW(turn_arena(play->turn), struct plan);
+    struct plan *one = km_plan_new(turn_arena(play->turn));
 
     for (int i = 0; i < plan->count; i++) {
         if (plan->acts[i].kind != ACT_ELSE)
@@ -96,7 +96,7 @@ static bool waits_on(struct play *play, const char *kind)
 struct plan *km_ask_plan(struct play *play, const char *kind)
 {
     struct arena *arena = turn_arena(play->turn);
-    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct plan *plan = km_plan_new(arena);
     bool orders = strcmp(kind, "orders") == 0;
     struct refusal refusal;
 

@@ -95,7 +95,7 @@ static bool counters_at_once(struct play *play)
 static bool counters_alone(struct play *play)
 {
     struct arena *arena = turn_arena(play->turn);
-    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct plan *plan = km_plan_new(arena);
     struct value *facts = value_object(arena);
     const struct answer *answer;
 
@@ -110,7 +110,7 @@ static bool counters_alone(struct play *play)
 
 void km_choose_anew(struct play *play, const struct plan *old)
 {
-    struct plan *plan = ARENA_NEW(turn_arena(play->turn), struct plan);
+    struct plan *plan = km_plan_new(turn_arena(play->turn));
     const struct state *from;
     bool whole = play->outcome == OUTCOME_TURN_ANEW;
     bool moved = km_has_moved(play);     /* by another card of PLOTS */

@@ -140,7 +140,7 @@ struct plan *km_standing_counter(struct play *play, const struct cast *response)
 {
     struct arena *arena = turn_arena(play->turn);
     struct value *facts = value_object(arena);
-    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct plan *plan = km_plan_new(arena);
     const struct answer *answer;
 
     value_set_text(arena, facts, "class", "OC");
@@ -163,7 +163,7 @@ static struct plan *ask_counter(struct play *play, struct countering *countering
 
     if (plan)
         return plan;
-    countering->plan = ARENA_NEW(turn_arena(play->turn), struct plan);
+    countering->plan = km_plan_new(turn_arena(play->turn));
     window->wish = NULL;
     play->state->asked = ASKED_COUNTER;
     window_run(play->turn, window);

@@ -33,7 +33,7 @@ static void put_next(struct play *play, const struct plan *more)
 static void ask_another(struct play *play, const struct card *card)
 {
     struct arena *arena = turn_arena(play->turn);
-    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct plan *plan = km_plan_new(arena);
     struct value *facts = value_object(arena);
     const struct answer *answer;
 

@@ -279,7 +279,7 @@ static int declare(struct turn *turn, int seat, const char *text, void *context)
 {
     const struct response_point *point = context;
     struct play *play = point->play;
-    struct plan *plan = ARENA_NEW(turn_arena(turn), struct plan);
+    struct plan *plan = km_plan_new(turn_arena(turn));
     int good = 0;
 
     km_read_plan(turn_arena(turn), text, seat, plan);

@@ -7,7 +7,7 @@
 
 /* Trials use what the mover may know: a trap never causes the refusal of an order (RULES 6.6). */
 struct trial_plan {
-    struct plan plan;
+    struct plan *plan;               /* a copy: carrying it out changes it */
     struct refusal *refusal;
 };
 
@@ -18,14 +18,14 @@ static void try_plan(struct turn *turn, void *context)
 
     play.mover = play.state->board.to_move;
     km_begin_turn(&play);
-    play.stage = trial->plan.moved ? STAGE_MOVED : STAGE_TO_MOVE;
-    km_execute_plan(&play, &trial->plan);
+    play.stage = trial->plan->moved ? STAGE_MOVED : STAGE_TO_MOVE;
+    km_execute_plan(&play, trial->plan);
 }
 
 const struct state *km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
                                 const struct state *state, const struct plan *plan, struct refusal *refusal)
 {
-    struct trial_plan trial = { .plan = *plan, .refusal = refusal };
+    struct trial_plan trial = { .plan = km_plan_copy(arena, plan), .refusal = refusal };
     const void *after = state;
 
     *refusal = (struct refusal){ .line = -1 };
@@ -36,10 +36,10 @@ const struct state *km_try_plan(const struct ruleset *rules, const struct value 
 bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal)
 {
     struct trial_plan *trial = ARENA_NEW(turn_arena(play->turn), struct trial_plan);
-    const void *known = ruleset_known(turn_rules(play->turn), turn_arena(play->turn), play->state, play->mover);
 
-    *trial = (struct trial_plan){ .plan = *plan, .refusal = refusal };
+    *trial = (struct trial_plan){ .plan = km_plan_copy(turn_arena(play->turn), plan), .refusal = refusal };
     *refusal = (struct refusal){ .line = -1 };
-    turn_try_state(turn_rules(play->turn), turn_options(play->turn), turn_arena(play->turn), known, try_plan, trial, NULL);
+    turn_try_known(turn_rules(play->turn), turn_options(play->turn), turn_arena(play->turn), play->state, play->mover,
+                   try_plan, trial);
     return refusal->code == NULL;
 }

@@ -105,7 +105,7 @@ static void lose_turn(struct play *play)
 /* The turn is lost before any orders (CHALLENGE). */
 static struct plan *no_plan(struct play *play)
 {
-    return ARENA_NEW(turn_arena(play->turn), struct plan);
+    return km_plan_new(turn_arena(play->turn));
 }
 
 /* Discarding is the last act of a turn, after it has been answered: RULES 6. */
