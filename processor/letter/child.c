@@ -36,13 +36,6 @@ enum child_exit { CHILD_DONE = 0, CHILD_OUT_OF_MEMORY = 41, CHILD_PIPE_BROKEN = 
 
 #define CUT_BIT UINT32_C(0x80000000)   /* in a length: what follows is the beginning of a mail */
 
-struct message {             /* zero is an empty one; the buffer is kept for the next */
-    char *bytes;
-    uint32_t count;
-    bool is_cut;
-    size_t room;
-};
-
 /* Sends what is left of both pieces; most often that is one call to the kernel. */
 static bool send_message(int fd, const char *bytes, size_t count, bool is_cut)
 {
@@ -68,50 +61,62 @@ static bool send_message(int fd, const char *bytes, size_t count, bool is_cut)
     return true;
 }
 
-static bool grow(struct message *message, size_t room)
+static bool grow(char **bytes, size_t *room, size_t wanted)
 {
-    char *bytes;
+    char *more;
 
-    if (room <= message->room)
+    if (wanted <= *room)
         return true;
-    bytes = realloc(message->bytes, room);
-    if (!bytes)
+    more = realloc(*bytes, wanted);
+    if (!more)
         return false;
-    message->bytes = bytes;
-    message->room = room;
+    *bytes = more;
+    *room = wanted;
     return true;
 }
 
-/* Receives one message of at most `limit` bytes; one at a time is under way, so nothing of another is ever read. */
-static bool receive_message(int fd, size_t limit, struct message *message)
+/* Lets go of the message that was received last; what came behind it begins the next. */
+static void drop_message(struct letter_message *message)
 {
-    const size_t head = sizeof message->count;
-    size_t got = 0, wanted = head;
+    size_t used = sizeof message->count + message->count;
 
-    if (!grow(message, FIRST_READ_BYTES))
+    if (message->got < used)
+        return;
+    message->got -= used;
+    memmove(message->bytes, message->bytes + used, message->got);
+}
+
+static bool receive_bytes(int fd, size_t wanted, struct letter_message *message)
+{
+    if (!grow(&message->bytes, &message->room, wanted > FIRST_READ_BYTES ? wanted : FIRST_READ_BYTES))
         return false;
-    while (got < wanted) {
-        ssize_t now = recv(fd, message->bytes + got, message->room - got, 0);
+    while (message->got < wanted) {
+        ssize_t now = recv(fd, message->bytes + message->got, message->room - message->got, 0);
 
         if (now < 0 && errno == EINTR)
             continue;
         if (now <= 0)
             return false;
-        got += (size_t)now;
-        if (got < head || wanted > head)
-            continue;
-        memcpy(&message->count, message->bytes, head);
-        message->is_cut = (message->count & CUT_BIT) != 0;
-        message->count &= ~CUT_BIT;
-        if (message->count > limit || !grow(message, head + message->count))
-            return false;
-        wanted = head + message->count;
+        message->got += (size_t)now;
     }
     return true;
 }
 
+/* Receives one message of at most `limit` bytes. */
+static bool receive_message(int fd, size_t limit, struct letter_message *message)
+{
+    const size_t head = sizeof message->count;
+
+    if (!receive_bytes(fd, head, message))
+        return false;
+    memcpy(&message->count, message->bytes, head);
+    message->is_cut = (message->count & CUT_BIT) != 0;
+    message->count &= ~CUT_BIT;
+    return message->count <= limit && receive_bytes(fd, head + message->count, message);
+}
+
 /* The contents of the message, behind its length. */
-static const char *message_text(const struct message *message)
+static const char *message_text(const struct letter_message *message)
 {
     return message->bytes + sizeof message->count;
 }
@@ -241,7 +246,7 @@ static _Noreturn void serve_one(int socket, const struct letter_raw *raw, const 
 static _Noreturn void serve_many(int socket, const struct letter_context *context)
 {
     struct arena arena = { .limit_bytes = ARENA_BYTES, .exhausted = out_of_memory };
-    struct message mail = { .bytes = NULL };
+    struct letter_message mail = { .bytes = NULL };
     char *wire = make_wire();
 
     socket = confine(socket);
@@ -250,6 +255,7 @@ static _Noreturn void serve_many(int socket, const struct letter_context *contex
 
         limit_time();
         answer(socket, &raw, context, &arena, wire);
+        drop_message(&mail);
         arena_reset(&arena);
     }
     _exit(CHILD_DONE);
@@ -310,22 +316,23 @@ static const char *end_child(pid_t pid, struct arena *arena)
 }
 
 /* Reads the child's answer. False when none came, or a foreign one; otherwise *status is what to report. */
-static bool receive_letter(int socket, struct arena *arena, struct letter *out, enum status *status,
-                           struct error *err)
+static bool receive_letter(int socket, struct letter_message *wire, struct arena *arena, struct letter *out,
+                           enum status *status, struct error *err)
 {
-    struct message wire = { .bytes = NULL };
-    bool came = receive_message(socket, LETTER_WIRE_BYTES_MAX, &wire);
+    bool came = receive_message(socket, LETTER_WIRE_BYTES_MAX, wire);
 
     *status = OK;
-    if (came)
-        *status = letter_wire_read(message_text(&wire), wire.count, arena, out, err);
-    free(wire.bytes);
+    if (came) {
+        *status = letter_wire_read(message_text(wire), wire->count, arena, out, err);
+        drop_message(wire);
+    }
     return came && *status != ERR_FORMAT;
 }
 
 enum status letter_child_once(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
                               struct letter *out, struct error *err)
 {
+    struct letter_message wire = { .bytes = NULL };
     pid_t pid;
     int socket;
     enum status status = start(&pid, &socket, err);
@@ -335,7 +342,8 @@ enum status letter_child_once(const struct letter_raw *raw, const struct letter_
         return status;
     if (pid == 0)
         serve_one(socket, raw, context);
-    answered = receive_letter(socket, arena, out, &status, err);
+    answered = receive_letter(socket, &wire, arena, out, &status, err);
+    free(wire.bytes);
     close(socket);
     if (answered) {
         waitpid(pid, NULL, 0);
@@ -364,24 +372,100 @@ static enum status start_kept(struct letter_child *child, const struct letter_co
     return OK;
 }
 
+/* Ends a kept child that has failed; why it did, in words. */
+static const char *lose(struct letter_child *child, struct arena *arena)
+{
+    const char *why;
+
+    close(child->socket);
+    why = end_child(child->pid, arena);
+    child->pid = 0;
+    child->answer.got = 0;
+    child->ahead_count = 0;
+    child->ahead_bytes = 0;
+    return why;
+}
+
+/* The child is there, and its socket has room for this mail beside the others. */
+static bool has_room_ahead(struct letter_child *child, const struct letter_raw *raw, const struct letter_context *context)
+{
+    struct error unsaid;
+
+    if (child->ahead_count == LETTER_AHEAD_MAX || child->ahead_bytes + raw->count > LETTER_AHEAD_BYTES_MAX)
+        return false;
+    if (child->ahead_count > 0 && child->served >= MAILS_A_CHILD_MAX)
+        return false;                /* the next one has a fresh child, and this one still has work */
+    return start_kept(child, context, &unsaid) == OK;
+}
+
+bool letter_child_ahead(const struct letter_raw *raw, const struct letter_context *context)
+{
+    struct letter_child *child = context->child;
+    struct letter_ahead *ahead;
+
+    if (!has_room_ahead(child, raw, context))
+        return false;
+    ahead = &child->ahead[(child->ahead_first + child->ahead_count) % LETTER_AHEAD_MAX];
+    if (!grow(&ahead->bytes, &ahead->room, raw->count)
+        || !send_message(child->socket, raw->bytes, raw->count, false))
+        return false;                /* if the child is gone, who reads the mail will find that out */
+    memcpy(ahead->bytes, raw->bytes, raw->count);
+    ahead->count = raw->count;
+    child->ahead_bytes += raw->count;
+    child->ahead_count++;
+    child->served++;
+    return true;
+}
+
+static const struct letter_ahead *next_ahead(struct letter_child *child)
+{
+    const struct letter_ahead *next = &child->ahead[child->ahead_first];
+
+    child->ahead_first = (child->ahead_first + 1) % LETTER_AHEAD_MAX;
+    child->ahead_count--;
+    child->ahead_bytes -= next->count;
+    return next;
+}
+
+/* Takes the answer to a mail that was given ahead, and drops those to mails before it. True: *out is its letter. A mail that
+ * broke its reader ahead is tried again. */
+static bool take_ahead(struct letter_child *child, const struct letter_raw *raw, struct arena *arena, struct letter *out,
+                       enum status *status, struct error *err)
+{
+    while (child->ahead_count > 0) {
+        const struct letter_ahead *next = next_ahead(child);
+        bool same = next->count == raw->count && !raw->is_cut && memcmp(next->bytes, raw->bytes, raw->count) == 0;
+
+        if (!receive_letter(child->socket, &child->answer, arena, out, status, err)) {
+            lose(child, arena);
+            return false;
+        }
+        if (same)
+            return true;
+    }
+    return false;
+}
+
 enum status letter_child_kept(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
                               struct letter *out, struct error *err)
 {
     struct letter_child *child = context->child;
+    enum status status;
 
+    if (take_ahead(child, raw, arena, out, &status, err))
+        return status;
     for (;;) {
-        enum status status = start_kept(child, context, err);
-        bool was_fresh = child->served == 0;
         const char *why;
+        bool was_fresh;
 
+        status = start_kept(child, context, err);
         if (status != OK)
             return status;
-        child->served++;
-        if (send_message(child->socket, raw->bytes, raw->count, raw->is_cut) && receive_letter(child->socket, arena, out, &status, err))
+        was_fresh = child->served++ == 0;
+        if (send_message(child->socket, raw->bytes, raw->count, raw->is_cut)
+            && receive_letter(child->socket, &child->answer, arena, out, &status, err))
             return status;
-        close(child->socket);
-        why = end_child(child->pid, arena);
-        child->pid = 0;
+        why = lose(child, arena);
         if (was_fresh) {
             *out = letter_blank(LETTER_QUARANTINE, why);
             return OK;
@@ -391,9 +475,12 @@ enum status letter_child_kept(const struct letter_raw *raw, const struct letter_
 
 void letter_child_stop(struct letter_child *child)
 {
-    if (child->pid == 0)
-        return;
-    close(child->socket);
-    waitpid(child->pid, NULL, 0);
+    if (child->pid != 0) {
+        close(child->socket);
+        waitpid(child->pid, NULL, 0);
+    }
+    for (int i = 0; i < LETTER_AHEAD_MAX; i++)
+        free(child->ahead[i].bytes);
+    free(child->answer.bytes);
     *child = (struct letter_child){ .pid = 0 };
 }

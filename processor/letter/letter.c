@@ -100,6 +100,17 @@ enum status letter_read_beginning(const char *raw, size_t raw_bytes, const struc
     return read_raw(&beginning, context, arena, out, err);
 }
 
+bool letter_read_ahead(const char *raw, size_t raw_bytes, const struct letter_context *context)
+{
+    const struct letter_raw whole = { .bytes = raw, .count = raw_bytes };
+
+    if (context->mode != LETTER_KEEP_CHILD)
+        return false;
+    if (raw_bytes > LETTER_AHEAD_BYTES_MAX || letter_caps_check(raw, raw_bytes))
+        return true;
+    return letter_child_ahead(&whole, context);
+}
+
 void letter_close(struct letter_child *child)
 {
     letter_child_stop(child);

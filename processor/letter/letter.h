@@ -127,11 +127,29 @@ enum letter_mode {
     LETTER_INLINE        /* no child: for tests, fuzzing and measuring, never for mail from outside */
 };
 
+enum { LETTER_AHEAD_MAX = 16 };
+
+/* What passes between a child and us. Zero is an empty one; its buffer is kept for the next. */
+struct letter_message {
+    char *bytes;
+    size_t room;
+    size_t got;          /* received so far: this message, and what came behind it */
+    uint32_t count;      /* of the message's bytes, behind their number */
+    bool is_cut;         /* a mail goes on behind these bytes */
+};
+
 /* A kept child. Zero is one that has not been started. */
 struct letter_child {
     pid_t pid;
     int socket;
-    int served;          /* mails since it was forked */
+    int served;                          /* mails since it was forked */
+    struct letter_ahead {
+        char *bytes;
+        size_t count, room;
+    } ahead[LETTER_AHEAD_MAX];           /* the mails that it was given ahead, a ring */
+    int ahead_first, ahead_count;
+    size_t ahead_bytes;                  /* of all of them */
+    struct letter_message answer;
 };
 
 /* What the stage knows about the house; all zero means that it knows nothing. */
@@ -158,6 +176,11 @@ enum status letter_read(const char *raw, size_t raw_bytes, const struct letter_c
 /* The same for the beginning of a mail that goes on: LETTER_QUARANTINE when its text does not end in it. */
 enum status letter_read_beginning(const char *raw, size_t raw_bytes, const struct letter_context *context,
                                   struct arena *arena, struct letter *out, struct error *err);
+
+/* Gives a kept child a mail that will be read soon, so that it reads while the caller does other things: letter_read then
+ * takes its answer. Mails that were given ahead and are not read in that order cost their answers and nothing else. False:
+ * there is no room for more now, or no child to be had. A mail that is long or beyond a cap is passed over. */
+bool letter_read_ahead(const char *raw, size_t raw_bytes, const struct letter_context *context);
 
 /* Ends a kept child, if there is one, and waits for it. The struct is ready for use again. */
 void letter_close(struct letter_child *child);

@@ -23,25 +23,53 @@ void reading_settle(struct reading *reading, const char *state, const char *reas
     reading->verdict.reason = reason;
 }
 
-enum status reading_decode(struct reading *reading)
+enum { OWN_ADDRESSES = 3 };
+
+/* What the reader of mails knows of this house; `own` has room for its addresses. */
+static struct letter_context context_of(struct home *home, const char *own[OWN_ADDRESSES])
 {
-    struct home *home = reading->home;
-    const char *own[] = { home->config.robot_address, home->config.bounce_address, home->config.home_address };
-    struct letter_context context = {
+    own[0] = home->config.robot_address;
+    own[1] = home->config.bounce_address;
+    own[2] = home->config.home_address;
+    return (struct letter_context){
         .mode = LETTER_KEEP_CHILD,
         .child = &home->child,
         .own_addresses = own,
-        .own_address_count = 3,
+        .own_address_count = OWN_ADDRESSES,
         .own_hosts = home->config.hosts,
         .own_host_count = home->config.host_count,
         .authserv_id = home->config.authserv,
         .recipient_headers = home->config.recipient_headers,
         .recipient_header_count = home->config.recipient_header_count,
     };
+}
+
+enum status reading_decode(struct reading *reading)
+{
+    const char *own[OWN_ADDRESSES];
+    const struct letter_context context = context_of(reading->home, own);
 
     return (reading->mail.oversize ? letter_read_beginning : letter_read)(reading->mail.raw.bytes, reading->mail.raw.count,
                                                                           &context, reading->arena, &reading->letter,
                                                                           reading->err);
+}
+
+void reading_ahead(const struct reading *reading, int64_t *given)
+{
+    const char *own[OWN_ADDRESSES];
+    const struct letter_context context = context_of(reading->home, own);
+    struct inbox_row next;
+    bool more = true;
+
+    if (reading->home->child.ahead_count > LETTER_AHEAD_MAX / 2)
+        return;                      /* many at once are cheaper than one after the other */
+    if (*given < reading->mail.id)
+        *given = reading->mail.id;
+    while (more && store_inbox_next(reading->home->store, *given, &next, NULL) == OK) {
+        more = next.oversize || letter_read_ahead(next.raw.bytes, next.raw.count, &context);
+        if (more)
+            *given = next.id;
+    }
 }
 
 void reading_keep(struct reading *reading, const struct inbox_row *row)
@@ -49,6 +77,8 @@ void reading_keep(struct reading *reading, const struct inbox_row *row)
     struct hash *hash = ARENA_NEW(reading->arena, struct hash);
 
     reading->mail = *row;
+    reading->mail.source = arena_text(reading->arena, row->source);
+    reading->mail.uid = arena_text(reading->arena, row->uid);
     reading->mail.raw.bytes = arena_copy(reading->arena, row->raw.bytes, row->raw.count);
     memcpy(hash->bytes, row->hash.bytes, row->hash.count < sizeof hash->bytes ? row->hash.count : sizeof hash->bytes);
     reading->mail.hash.bytes = hash->bytes;

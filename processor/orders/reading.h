@@ -32,6 +32,9 @@ void reading_keep(struct reading *reading, const struct inbox_row *row);
 /* Decodes it into reading->letter. */
 enum status reading_decode(struct reading *reading);
 
+/* Has the next mails decoded while this one is dealt with. *given is the id of the last one that is: zero at first. */
+void reading_ahead(const struct reading *reading, int64_t *given);
+
 /* Stores with the mail its state, and the reason in words. */
 void reading_settle(struct reading *reading, const char *state, const char *reason);
 

@@ -24,6 +24,12 @@ enum {
     STRANGERS_A_RUN = 200
 };
 
+/* How far a run has come: ids of mails. */
+struct reached {
+    int64_t last;                    /* read last */
+    int64_t ahead;                   /* decoded last, or about to be */
+};
+
 /* ---- a letter ---- */
 
 /* The acts that need a confirmation. */
@@ -293,7 +299,7 @@ static enum status read_fresh(struct reading *reading)
     return status != OK || over ? status : read_letter(reading);
 }
 
-static enum status read_whole(struct reading *reading)
+static enum status read_whole(struct reading *reading, struct reached *reached)
 {
     bool seen = false;
     enum status status;
@@ -309,6 +315,7 @@ static enum status read_whole(struct reading *reading)
     status = reading_decode(reading);
     if (status != OK)
         return status;
+    reading_ahead(reading, &reached->ahead);
     reading->verdict.verdict = letter_verdict_name(reading->letter.verdict);
     reading->verdict.sender = reading->letter.from;
     reading->verdict.message_id = reading->letter.message_id[0] ? reading->letter.message_id : NULL;
@@ -349,8 +356,8 @@ static enum status set_aside(struct reading *reading, enum status status)
     return notice_moderator(reading->home, 0, "quarantine", why, reading->err);
 }
 
-static enum status read_one(struct home *home, const struct inbox_row *row, struct arena *arena, struct run_tally *tally,
-                            struct error *err)
+static enum status read_one(struct home *home, const struct inbox_row *row, struct reached *reached, struct arena *arena,
+                            struct run_tally *tally, struct error *err)
 {
     struct reading reading = { .home = home, .arena = arena, .tally = tally, .league_words = league_read_in_game, .err = err };
     enum status status = store_savepoint(home->store, err);
@@ -359,7 +366,7 @@ static enum status read_one(struct home *home, const struct inbox_row *row, stru
         return status;
     reading_keep(&reading, row);
     status = strikes_begin(STRIKES_MAIL, row->id, err);
-    status = set_aside(&reading, status == OK ? read_whole(&reading) : status);
+    status = set_aside(&reading, status == OK ? read_whole(&reading, reached) : status);
     if (status == OK && !reading.waits_for)
         status = reading_redact(&reading);
     strikes_end();
@@ -374,8 +381,8 @@ static enum status read_one(struct home *home, const struct inbox_row *row, stru
     return status;
 }
 
-/* Reads a batch in one transaction; *last is the id of the last one, *more whether there may be others. */
-static enum status read_batch(struct home *home, int64_t *last, bool *more, struct run_tally *tally, struct error *err)
+/* Reads a batch in one transaction; *more: there may be others. */
+static enum status read_batch(struct home *home, struct reached *reached, bool *more, struct run_tally *tally, struct error *err)
 {
     struct arena arena = { .limit_bytes = MAIL_ARENA_BYTES };
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
@@ -384,10 +391,10 @@ static enum status read_batch(struct home *home, int64_t *last, bool *more, stru
     for (int i = 0; i < MAILS_A_TRANSACTION && status == OK && *more; i++) {
         struct inbox_row row;
 
-        status = store_inbox_next(home->store, *last, &row, err);
+        status = store_inbox_next(home->store, reached->last, &row, err);
         if (status == OK) {
-            *last = row.id;
-            status = read_one(home, &row, &arena, tally, err);
+            reached->last = row.id;
+            status = read_one(home, &row, reached, &arena, tally, err);
         } else if (status == ERR_NOT_FOUND) {
             *more = false;
             status = OK;
@@ -404,14 +411,14 @@ static enum status read_batch(struct home *home, int64_t *last, bool *more, stru
 enum status run_read(struct home *home, struct run_tally *tally, struct error *err)
 {
     bool more = true;
-    int64_t last = 0;
+    struct reached reached = { .last = 0 };
     struct progress progress;
     enum status status = OK;
 
     progress_begin(&progress, stderr, "mails read", tally->taken);
     strikes_open(home);
     while (more && status == OK) {
-        status = read_batch(home, &last, &more, tally, err);
+        status = read_batch(home, &reached, &more, tally, err);
         progress_step(&progress, tally->read);
     }
     progress_end(&progress);

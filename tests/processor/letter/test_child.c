@@ -1,5 +1,6 @@
 /* Caps, and mails made to break their reader: each gets its verdict, and the next one is read as usual. */
 #include <check.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/types.h>
 
@@ -377,6 +378,113 @@ START_TEST(starts_a_fresh_child_now_and_then)
 }
 END_TEST
 
+/* --- Mails given ahead --- */
+
+enum { AHEAD_MAILS = 1500 };
+
+static const char *numbered(struct arena *arena, int number)
+{
+    return arena_printf(arena, HEAD "\nPASS %d\n", number);
+}
+
+static bool give_ahead(const struct letter_context *context, struct arena *arena, int number)
+{
+    const char *mail = numbered(arena, number);
+
+    return letter_read_ahead(mail, strlen(mail), context);
+}
+
+static void read_numbered(const struct letter_context *context, struct arena *arena, int number)
+{
+    const char *mail = numbered(arena, number);
+    struct letter letter;
+
+    ck_assert_int_eq(letter_read(mail, strlen(mail), context, arena, &letter, NULL), OK);
+    ck_assert_int_eq(letter.verdict, LETTER_ORDERS);
+    ck_assert_str_eq(letter.blocks[0].text, arena_printf(arena, "PASS %d\n", number));
+}
+
+/* More than one child serves, and as many mails as may be are always ahead. */
+START_TEST(reads_ahead_in_order)
+{
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    struct arena arena = { .limit_bytes = 0 };
+    int given = 0, most = 0;
+
+    for (int i = 0; i < AHEAD_MAILS; i++) {
+        while (given < AHEAD_MAILS && give_ahead(&context, &arena, given))
+            given++;
+        most = given - i > most ? given - i : most;
+        read_numbered(&context, &arena, i);
+        given = given > i ? given : i + 1;
+    }
+    ck_assert_int_eq(most, LETTER_AHEAD_MAX);
+    letter_close(&child);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(reads_ahead_what_is_never_asked_for)
+{
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    struct arena arena = { .limit_bytes = 0 };
+
+    for (int i = 0; i < 5; i++)
+        ck_assert(give_ahead(&context, &arena, i));
+    read_numbered(&context, &arena, 3);
+    read_numbered(&context, &arena, 0);
+    read_numbered(&context, &arena, 4);
+    ck_assert(give_ahead(&context, &arena, 7));
+    letter_close(&child);
+    ck_assert(give_ahead(&context, &arena, 8));
+    read_numbered(&context, &arena, 8);
+    letter_close(&child);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(reads_ahead_although_its_child_dies)
+{
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    struct arena arena = { .limit_bytes = 0 };
+
+    read_numbered(&context, &arena, 0);
+    for (int i = 1; i < 4; i++)
+        ck_assert(give_ahead(&context, &arena, i));
+    kill(child.pid, SIGKILL);
+    for (int i = 1; i < 4; i++)
+        read_numbered(&context, &arena, i);
+    letter_close(&child);
+    arena_release(&arena);
+}
+END_TEST
+
+/* What breaks the reader ahead is judged alone, and nobody else pays for it. */
+START_TEST(survives_ahead)
+{
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter letter;
+    struct bytes mail;
+
+    bytes_init(&mail, &arena, 1 << 20);
+    attacks[_i].write(&mail);
+    ck_assert(give_ahead(&context, &arena, 1));
+    ck_assert(letter_read_ahead(mail.data, mail.n, &context));
+    ck_assert(give_ahead(&context, &arena, 2));
+    read_numbered(&context, &arena, 1);
+    ck_assert_int_eq(letter_read(mail.data, mail.n, &context, &arena, &letter, NULL), OK);
+    ck_assert_int_eq(letter.verdict, attacks[_i].verdict);
+    read_numbered(&context, &arena, 2);
+    letter_close(&child);
+    arena_release(&arena);
+}
+END_TEST
+
 START_TEST(says_when_the_arena_is_full)
 {
     static const char raw[] = HEAD "\nPASS\n";
@@ -462,6 +570,10 @@ Suite *suite_letter_child(void)
     tcase_add_loop_test(child, cleans_shapes, 0, sizeof shapes / sizeof shapes[0]);
     tcase_add_loop_test(child, survives, 0, sizeof attacks / sizeof attacks[0]);
     tcase_add_test(child, starts_a_fresh_child_now_and_then);
+    tcase_add_test(child, reads_ahead_in_order);
+    tcase_add_test(child, reads_ahead_what_is_never_asked_for);
+    tcase_add_test(child, reads_ahead_although_its_child_dies);
+    tcase_add_loop_test(child, survives_ahead, 0, sizeof attacks / sizeof attacks[0]);
     tcase_add_test(child, says_when_the_arena_is_full);
     tcase_add_test(child, wire_refuses_nonsense);
     tcase_add_test(child, wire_gives_back_what_it_took);
