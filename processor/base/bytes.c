@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/kernel/json.h"
+
 enum { SMALLEST_BLOCK_BYTES = 256 };
 
 void bytes_init(struct bytes *out, struct arena *arena, size_t expected_n)
@@ -34,6 +36,23 @@ bool bytes_reserve(struct bytes *out, size_t n)
     out->data = data;
     out->capacity = capacity;
     return true;
+}
+
+void bytes_add_int(struct bytes *out, int64_t number)
+{
+    char digits[JSON_INT_BYTES];
+
+    bytes_add(out, digits, (size_t)(json_write_int(digits, number) - digits));
+}
+
+void bytes_add_json(struct bytes *out, const char *text)
+{
+    size_t n = strlen(text);
+
+    if (!bytes_reserve(out, JSON_ESCAPE_BYTES * n + 2))
+        return;
+    out->n = (size_t)(json_write_text(out->data + out->n, out->data + out->capacity, text, n) - out->data);
+    out->data[out->n] = '\0';
 }
 
 void bytes_fill(struct bytes *out, char c, size_t count)

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "engine/kernel/arena.h"
@@ -44,6 +45,12 @@ static inline void bytes_add_char(struct bytes *out, char c)
 {
     bytes_add(out, &c, 1);
 }
+
+/* A number in decimal digits. */
+void bytes_add_int(struct bytes *out, int64_t number);
+
+/* A text as JSON writes it, with its quotes. */
+void bytes_add_json(struct bytes *out, const char *text);
 
 /* The same character `count` times. */
 void bytes_fill(struct bytes *out, char c, size_t count);

@@ -2,59 +2,77 @@
 
 #include <string.h>
 
-/* ---- what it is over: one text, each part with its length before it ---- */
+#include "processor/base/bytes.h"
 
-static void add_text(struct value *list, struct arena *arena, const char *text)
+/* ---- what it is over: a list in JSON, written as it goes, for every opening and every saving of a game makes one ---- */
+
+enum { SEAL_TEXT_BYTES = 4 << 10 };
+
+static void separate(struct bytes *list)
 {
-    value_add_text(arena, list, text ? text : "");
+    bytes_add_char(list, list->n == 0 ? '[' : ',');
 }
 
-static void add_game(struct value *list, const struct stored_game *stored, enum game_phase phase)
+static void add_numbers(struct bytes *list, const int64_t *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        separate(list);
+        bytes_add_int(list, numbers[i]);
+    }
+}
+
+static void add_texts(struct bytes *list, const char *const *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        separate(list);
+        bytes_add_json(list, texts[i] ? texts[i] : "");
+    }
+}
+
+static void add_game(struct bytes *list, const struct stored_game *stored, enum game_phase phase)
 {
     const struct game_row *row = &stored->row;
     struct arena *arena = stored->arena;
     const int64_t numbers[] = { row->version, row->seats, row->branch, row->records, row->turn, row->deadline_utc_s,
                                 row->opened_utc_s, row->created_utc_s, row->format };
-    const char *texts[] = { stored->origin, row->name, row->rules, row->options, row->settings, phase_name(phase), row->clock,
-                            row->open, row->beacon_value, hash_hex(arena, &stored->founding.commitment),
-                            hash_hex(arena, &stored->last_hash) };
+    const char *const texts[] = { stored->origin, row->name, row->rules, row->options, row->settings, phase_name(phase),
+                                  row->clock, row->open, row->beacon_value, hash_hex(arena, &stored->founding.commitment),
+                                  hash_hex(arena, &stored->last_hash) };
 
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        value_add_int(arena, list, numbers[i]);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        add_text(list, arena, texts[i]);
+    add_numbers(list, numbers, sizeof numbers / sizeof numbers[0]);
+    add_texts(list, texts, sizeof texts / sizeof texts[0]);
 }
 
-static void add_seat(struct value *list, const struct seat_row *row, struct arena *arena)
+static void add_seat(struct bytes *list, const struct seat_row *row)
 {
     const int64_t numbers[] = { row->seat, row->epoch, row->serial, row->misses, row->missed, row->late };
-    const char *texts[] = { row->address, row->player, row->state, row->luck, row->luck_hash, row->zone, row->password,
-                            row->settings, row->setup, row->wants, row->thread, row->hand };
+    const char *const texts[] = { row->address, row->player, row->state, row->luck, row->luck_hash, row->zone,
+                                  row->password, row->settings, row->setup, row->wants, row->thread, row->hand };
 
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        value_add_int(arena, list, numbers[i]);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        add_text(list, arena, texts[i]);
+    add_numbers(list, numbers, sizeof numbers / sizeof numbers[0]);
+    add_texts(list, texts, sizeof texts / sizeof texts[0]);
 }
 
 static enum status make(const struct stored_game *stored, enum game_phase phase, struct hash *seal, struct error *err)
 {
-    struct value *list = value_list(stored->arena);
     struct moderation hand = stored->moderation;
+    struct bytes list;
     const char *text;
-    size_t bytes;
     enum status status;
 
     hand.seal = NULL;
     status = codec_save(&moderation_codec, &hand, stored->arena, &text, NULL, err);
     if (status != OK)
         return status;
-    add_text(list, stored->arena, text);
-    add_game(list, stored, phase);
+    bytes_init(&list, stored->arena, SEAL_TEXT_BYTES);
+    add_texts(&list, &text, 1);
+    add_game(&list, stored, phase);
     for (int seat = 0; seat < stored->seat_count; seat++)
-        add_seat(list, &stored->seats[seat], stored->arena);
-    text = value_write(stored->arena, list, &bytes);
-    *seal = record_keyed(stored->secret, text, bytes);
+        add_seat(&list, &stored->seats[seat]);
+    bytes_add_char(&list, ']');
+    if (list.failed)
+        return error_set(err, ERR_BUG, "no memory left for the seal of a game");
+    *seal = record_keyed(stored->secret, list.data, list.n);
     return OK;
 }
 

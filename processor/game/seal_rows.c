@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "engine/kernel/json.h"
 #include "processor/base/bytes.h"
 
 enum { ROW_BYTES = 1024 };
@@ -14,26 +13,19 @@ struct summing {
     struct hash sum;                 /* of the rows so far */
 };
 
-static void add_number(struct bytes *row, int64_t number)
-{
-    char text[JSON_INT_BYTES];
-
-    bytes_add(row, text, (size_t)(json_write_int(text, number) - text));
-}
-
 static void add_cell(struct bytes *row, const struct store_cell *cell)
 {
     bytes_add_text(row, cell->column);
     if (cell->kind == STORE_CELL_INTEGER) {
         bytes_add_char(row, '=');
-        add_number(row, cell->number);
+        bytes_add_int(row, cell->number);
         bytes_add_char(row, ';');
         return;
     }
     bytes_add_char(row, ':');
-    add_number(row, (int64_t)cell->kind);
+    bytes_add_int(row, (int64_t)cell->kind);
     bytes_add_char(row, ':');
-    add_number(row, (int64_t)cell->bytes.count);
+    bytes_add_int(row, (int64_t)cell->bytes.count);
     bytes_add_char(row, ':');
     bytes_add(row, cell->bytes.bytes, cell->bytes.count);
 }
