@@ -158,6 +158,7 @@ void key_derive(const uint8_t from[KEY_BYTES], const char *purpose, uint8_t key[
 
 void key_share(struct key *key, const struct key *cluster)
 {
+    key->mac_is_begun = false;
     key->shared_count = cluster->count;
     for (int i = 0; i < cluster->count; i++)
         key_derive(cluster->list[i], "postern cluster tokens", key->shared[i]);
@@ -176,6 +177,7 @@ enum status key_rotate(const char *path, struct key *key, struct error *err)
     memmove(with.list[1], with.list[0], (size_t)with.count * KEY_BYTES);
     randombytes_buf(with.list[0], KEY_BYTES);
     with.count++;
+    with.mac_is_begun = false;
     status = replace(path, &with, err);
     if (status == OK)
         *key = with;

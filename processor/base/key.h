@@ -15,13 +15,15 @@
 #include "engine/error.h"
 #include "engine/kernel/arena.h"
 
-enum { KEY_BYTES = 32, KEYS_MAX = 8, KEY_ID_BYTES = 9, SEALED_SECRET_BYTES = 73 };
+enum { KEY_BYTES = 32, KEYS_MAX = 8, KEY_ID_BYTES = 9, SEALED_SECRET_BYTES = 73, KEY_MAC_WORDS = 52 };
 
 struct key {
     int count;
     uint8_t list[KEYS_MAX][KEY_BYTES];      /* the newest first */
     int shared_count;
     uint8_t shared[KEYS_MAX][KEY_BYTES];    /* made from those of the cluster; tokens are made with these if there are any */
+    bool mac_is_begun;                      /* by token_prepare; whoever changes a key takes it back */
+    uint64_t mac[KEY_MAC_WORDS];
 };
 
 /* Makes the key file (it must not be there), or reads it. A file that others can read is refused. */

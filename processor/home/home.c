@@ -174,6 +174,8 @@ enum status home_open(const char *path, enum home_use use, struct home *home, st
         status = key_read(home_file(home, "postern.key"), &home->key, err);
     if (status == OK)
         status = read_cluster_key(home, err);
+    if (status == OK)
+        token_prepare(&home->key);
     if (status == OK && use == HOME_WORK)
         status = lock(home, err);
     if (status == OK)
