@@ -247,6 +247,7 @@ enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail
 
 struct changing {
     struct stored_game *stored;
+    const char *unless;              /* a member of JSON; NULL: none */
     struct changed { int64_t id; const char *source; } *list;
     int count, capacity;
 };
@@ -256,6 +257,9 @@ static void keep_source(void *context, int64_t id, const char *source)
     struct changing *changing = context;
     struct arena *arena = changing->stored->arena;
 
+    /* Inside a text its quotes would be escaped, so it is a member wherever it is found; most answers need no more reading. */
+    if (changing->unless && strstr(source, changing->unless))
+        return;
     changing->list = arena_grow(arena, changing->list, changing->count, &changing->capacity, sizeof *changing->list);
     changing->list[changing->count++] = (struct changed){ id, arena_text(arena, source) };
 }
@@ -280,10 +284,11 @@ static enum status put_anew(struct stored_game *stored, int seat, int64_t id, st
                              .bytes = { made->parts[0].bytes, made->parts[0].bytes_n } }, err);
 }
 
-enum status mail_change(struct stored_game *stored, int seat, bool (*change)(void *context, struct value *view), void *context,
-                        struct error *err)
+enum status mail_change(struct stored_game *stored, int seat, const char *unless,
+                        void (*change)(void *context, struct value *view), void *context, struct error *err)
 {
-    struct changing changing = { .stored = stored };
+    struct changing changing = { .stored = stored,
+                                 .unless = unless ? arena_printf(stored->arena, "\"%s\":true", unless) : NULL };
     enum status status = store_outbox_sources(stored->home->store, stored->row.id, seat, keep_source, &changing, err);
 
     for (int i = 0; i < changing.count && status == OK; i++) {
@@ -298,8 +303,8 @@ enum status mail_change(struct stored_game *stored, int seat, bool (*change)(voi
         mail = (struct mail){ .kind = (enum mail_kind)value_get_int(source, "kind", MAIL_RECEIPT), .view = view,
                               .answers = value_get_text(source, "answers", ""), .seq = (int)value_get_int(source, "seq", 0),
                               .apart = value_get_text(source, "apart", NULL) };
-        if (change(context, view))
-            status = put_anew(stored, seat, changing.list[i].id, &mail, err);
+        change(context, view);
+        status = put_anew(stored, seat, changing.list[i].id, &mail, err);
     }
     return status == OK ? OK : error_in(err, "an answer to seat %d made again", seat + 1);
 }

@@ -52,9 +52,9 @@ enum status mail_queue(struct home *home, const struct mail_reader *reader, cons
  * for a seat without a player, for one that gets only answers and no other mails, or in a preview, which shows it instead. */
 enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail *mail, struct error *err);
 
-/* Rewrites the answers to a seat that may change and have not left: `change` gets the view of each and changes its
- * contents, or says that the answer stays as it is. */
-enum status mail_change(struct stored_game *stored, int seat, bool (*change)(void *context, struct value *view), void *context,
-                        struct error *err);
+/* Rewrites the answers to a seat that may change and have not left, except those whose view has the flag `unless` (NULL: no
+ * such flag): `change` changes the view of each. */
+enum status mail_change(struct stored_game *stored, int seat, const char *unless,
+                        void (*change)(void *context, struct value *view), void *context, struct error *err);
 
 #endif
