@@ -277,8 +277,29 @@ static const char entry_words[] =
     " hash"
     " FROM pool_chain;";
 
+/* For each row that is written, SQLite builds a table of a list of more than two words, and looks the word up in it; words with
+ * OR between them are compared. A condition may be changed in the schema's text, as it says nothing of how rows are stored. */
+static const char plain_checks[] =
+    "PRAGMA writable_schema = ON;"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'phase IN (''inviting'', ''running'', ''paused'', ''held'', ''over'', ''void'')',"
+    " 'phase = ''inviting'' OR phase = ''running'' OR phase = ''paused'' OR phase = ''held'' OR phase = ''over'' OR"
+    " phase = ''void''') WHERE name = 'game';"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'state IN (''invited'', ''joined'', ''declined'', ''gone'')',"
+    " 'state = ''invited'' OR state = ''joined'' OR state = ''declined'' OR state = ''gone''') WHERE name = 'seat';"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'state IN (''asked'', ''watching'', ''gone'')',"
+    " 'state = ''asked'' OR state = ''watching'' OR state = ''gone''') WHERE name = 'observer';"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'kind IN (''press'', ''grey'', ''diary'')',"
+    " 'kind = ''press'' OR kind = ''grey'' OR kind = ''diary''') WHERE name = 'press';"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'state IN (''taken'', ''read'', ''held'', ''quarantine'')',"
+    " 'state = ''taken'' OR state = ''read'' OR state = ''held'' OR state = ''quarantine''') WHERE name = 'inbox';"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'state IN (''asked'', ''done'', ''cancelled'')',"
+    " 'state = ''asked'' OR state = ''done'' OR state = ''cancelled''') WHERE name = 'confirmation';"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'state IN (''queued'', ''sending'', ''sent'', ''failed'')',"
+    " 'state = ''queued'' OR state = ''sending'' OR state = ''sent'' OR state = ''failed''') WHERE name = 'outbox';"
+    "PRAGMA writable_schema = RESET";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
                                    outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player,
-                                   reliability, short_hashes, game_last_hash, entry_words };
+                                   reliability, short_hashes, game_last_hash, entry_words, plain_checks };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -1,6 +1,7 @@
 -- Postern's history, the whole schema as a new home gets it. An old home comes here step by step (migrations.c), and
 -- tests/db/test_migrations.c compares the two. One row a record, keyed game << 20 | number; orders and events are JSON text inside it, so that
 -- `SELECT e.value ->> 'event' FROM record, json_each(events) AS e` works. Snapshots, mails in and mails out stand apart.
+-- Checks have OR between their words: for a list with IN, SQLite builds a table at each row that is written.
 CREATE TABLE meta (
     key TEXT PRIMARY KEY,
     value
@@ -14,7 +15,8 @@ CREATE TABLE game (
     options TEXT NOT NULL,               -- of the rule set, JSON
     settings TEXT NOT NULL,              -- of the processor: hours, early, auth ..., JSON
     seats INTEGER NOT NULL,
-    phase TEXT NOT NULL CHECK (phase IN ('inviting', 'running', 'paused', 'held', 'over', 'void')),
+    phase TEXT NOT NULL CHECK (phase = 'inviting' OR phase = 'running' OR phase = 'paused' OR phase = 'held' OR phase = 'over'
+                               OR phase = 'void'),
     held_because TEXT,
     secret BLOB NOT NULL,                -- sealed with the key file until the game is over
     commitment BLOB NOT NULL,
@@ -42,7 +44,7 @@ CREATE TABLE seat (
     seat INTEGER NOT NULL,               -- from 0
     address TEXT NOT NULL,
     player TEXT NOT NULL DEFAULT '',     -- how the player is called
-    state TEXT NOT NULL DEFAULT 'invited' CHECK (state IN ('invited', 'joined', 'declined', 'gone')),
+    state TEXT NOT NULL DEFAULT 'invited' CHECK (state = 'invited' OR state = 'joined' OR state = 'declined' OR state = 'gone'),
     luck TEXT NOT NULL DEFAULT '',
     zone TEXT NOT NULL DEFAULT 'UTC',
     epoch INTEGER NOT NULL DEFAULT 0,    -- raised to make all older tokens void
@@ -106,7 +108,7 @@ CREATE TABLE observer (
     game INTEGER NOT NULL REFERENCES game,
     number INTEGER NOT NULL,
     address TEXT NOT NULL,               -- '': he is gone
-    state TEXT NOT NULL CHECK (state IN ('asked', 'watching', 'gone')),
+    state TEXT NOT NULL CHECK (state = 'asked' OR state = 'watching' OR state = 'gone'),
     told INTEGER NOT NULL DEFAULT 0,     -- the last record that was mailed to him
     made_utc_s INTEGER NOT NULL,
     strikes INTEGER NOT NULL DEFAULT 0,  -- mails to him that could not be delivered, in a row
@@ -142,7 +144,7 @@ CREATE TABLE press (
     id INTEGER PRIMARY KEY,
     game INTEGER NOT NULL REFERENCES game,
     seat INTEGER NOT NULL,               -- who wrote it; -1: the moderator
-    kind TEXT NOT NULL CHECK (kind IN ('press', 'grey', 'diary')),
+    kind TEXT NOT NULL CHECK (kind = 'press' OR kind = 'grey' OR kind = 'diary'),
     seats TEXT NOT NULL,                 -- to whom: numbers from 1, 'all', 'gm'
     turn INTEGER NOT NULL,
     made_utc_s INTEGER NOT NULL,
@@ -162,7 +164,7 @@ CREATE TABLE inbox (
     taken_utc_s INTEGER NOT NULL,
     sent_utc_s INTEGER,                  -- of orders that were taken: when they were written, where that can be believed
     oversize INTEGER NOT NULL DEFAULT 0,
-    state TEXT NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'read', 'held', 'quarantine')),
+    state TEXT NOT NULL DEFAULT 'taken' CHECK (state = 'taken' OR state = 'read' OR state = 'held' OR state = 'quarantine'),
     verdict TEXT,
     reason TEXT,
     game INTEGER,
@@ -191,7 +193,7 @@ CREATE TABLE confirmation (
     turn INTEGER NOT NULL,               -- that players saw then
     subject TEXT NOT NULL,               -- what is to be done, in the kind's own form
     words TEXT NOT NULL,                 -- the same for people, as the question listed it: a line each
-    state TEXT NOT NULL CHECK (state IN ('asked', 'done', 'cancelled')),
+    state TEXT NOT NULL CHECK (state = 'asked' OR state = 'done' OR state = 'cancelled'),
     replies INTEGER NOT NULL DEFAULT 0,  -- that changed nothing, in this state
     made_utc_s INTEGER NOT NULL
 );
@@ -215,7 +217,7 @@ CREATE TABLE outbox (
     message_id TEXT NOT NULL,
     subject TEXT NOT NULL,
     bytes BLOB NOT NULL,
-    state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'sent', 'failed')),
+    state TEXT NOT NULL DEFAULT 'queued' CHECK (state = 'queued' OR state = 'sending' OR state = 'sent' OR state = 'failed'),
     attempt INTEGER NOT NULL DEFAULT 0,
     next_utc_s INTEGER NOT NULL,
     error TEXT,
