@@ -315,6 +315,9 @@ enum status store_open(const char *path, enum store_open how, struct store **out
 
     if (!store)
         return error_set(err, ERR_IO, "no memory for the database");
+    /* One thread uses it. A second store of this process leaves this as it is. */
+    sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     if (how == STORE_CREATE)
         make_private(path);
     if (sqlite3_open_v2(path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)

@@ -89,15 +89,21 @@ struct value *value_add(struct value *list, struct value *child)
     return child;
 }
 
+/* As strcmp; most keys differ in their first letter. */
+static inline int compare_keys(const char *one, const char *other)
+{
+    return *one == *other ? strcmp(one, other) : (unsigned char)*one - (unsigned char)*other;
+}
+
 /* The member after which `key` belongs (NULL: at the front). Members mostly come in order, so the end is tried
  * first. */
 static struct value *member_before(const struct value *object, const char *key)
 {
     struct value *before = NULL;
 
-    if (object->last && strcmp(object->last->key, key) < 0)
+    if (object->last && compare_keys(object->last->key, key) < 0)
         return object->last;
-    for (struct value *member = object->first; member && strcmp(member->key, key) < 0; member = member->next)
+    for (struct value *member = object->first; member && compare_keys(member->key, key) < 0; member = member->next)
         before = member;
     return before;
 }
@@ -118,7 +124,7 @@ struct value *value_set_lasting(struct value *object, const char *key, struct va
     child->key = key;
     before = member_before(object, key);
     after = before ? before->next : object->first;
-    if (after && strcmp(after->key, key) == 0)
+    if (after && compare_keys(after->key, key) == 0)
         after = after->next;
     else
         object->count++;

@@ -84,19 +84,34 @@ enum status deliver_open(const struct deliver_config *config, struct deliver **o
     return OK;
 }
 
+/* The first byte of a line that is a NUL, beyond ASCII, or a CR alone; its end when there is none. */
+static const char *first_odd(const char *line, const char *end)
+{
+    while (line < end && *line != '\0' && *line != '\r' && (unsigned char)*line < 0x80)
+        line++;
+    return line;
+}
+
 /* Where a mail is not canonical: a bare CR or LF would let one mail be read as two further on, a NUL or a byte beyond
  * ASCII would be changed on the way. Gives n when all is well. */
 static size_t first_fault(const char *bytes, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
-        if (bytes[i] == '\0' || (unsigned char)bytes[i] >= 0x80)
-            return i;
-        if (bytes[i] == '\n' && (i == 0 || bytes[i - 1] != '\r'))
-            return i;
-        if (bytes[i] == '\r' && (i + 1 == n || bytes[i + 1] != '\n'))
-            return i;
+    const char *line = bytes, *end = bytes + n;
+
+    while (line < end) {
+        const char *feed = memchr(line, '\n', (size_t)(end - line));
+        const char *last = feed && feed > line && feed[-1] == '\r' ? feed - 1 : feed ? feed : end;
+        const char *odd = first_odd(line, last);
+
+        if (odd < last)
+            return (size_t)(odd - bytes);
+        if (last == feed)
+            return (size_t)(feed - bytes);
+        if (!feed)
+            return n - 1;
+        line = feed + 1;
     }
-    return n == 0 || bytes[n - 1] == '\n' ? n : n - 1;
+    return n;
 }
 
 bool deliver_begin(struct deliver *deliver, int connection, const char *envelope_from, const char *envelope_to,
