@@ -11,6 +11,7 @@
     X(ROLLBACK_TO, "ROLLBACK TO step")                                                                              \
     X(TURN, "SAVEPOINT turn")                                                                                       \
     X(TURN_RELEASE, "RELEASE turn")                                                                                 \
+    X(FOREIGN_WRITES, "PRAGMA data_version")                                                                        \
     X(META_GET, "SELECT value FROM meta WHERE key = ?1")                                                            \
     X(META_SET, "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2")         \
     /* SQLite would not write an unchanged row, and a commit without a page is not a barrier. */                \

@@ -547,6 +547,16 @@ enum status store_meta_set(struct store *store, const char *key, const char *val
     return store_run(store, statement, err);
 }
 
+enum status store_foreign_writes(struct store *store, int64_t *number, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+
+    STORE_ROW(store, STATEMENT_FOREIGN_WRITES, statement, err, "");
+    *number = sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
+    return OK;
+}
+
 enum status store_meta_get(struct store *store, const char *key, const char **value, struct error *err)
 {
     sqlite3_stmt *statement = NULL;

@@ -63,6 +63,9 @@ enum status store_backup(struct store *store, const char *path, struct error *er
 
 /* Small named values; get gives ERR_NOT_FOUND. */
 enum status store_meta_set(struct store *store, const char *key, const char *value, struct error *err);
+/* A number that another one takes the place of when another connection has written to the database. */
+enum status store_foreign_writes(struct store *store, int64_t *number, struct error *err);
+
 enum status store_meta_get(struct store *store, const char *key, const char **value, struct error *err);
 
 /* ---- games ---- */

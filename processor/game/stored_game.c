@@ -2,6 +2,7 @@
 #include "processor/game/chain.h"
 #include "processor/game/dice.h"
 #include "processor/game/past.h"
+#include "processor/game/proved.h"
 #include "processor/game/seal.h"
 #include "processor/game/seal_rows.h"
 
@@ -261,9 +262,19 @@ static enum status open_engine(struct stored_game *stored, struct error *err)
         status = stored_snapshot(stored, stored->row.records, stored->game.state, NULL, err);
     if (status == OK && stored->row.open[0])
         status = game_read(&stored->game, stored->row.open, strlen(stored->row.open), err);
-    if (status == OK)
-        status = seal_check(stored, err);
-    return status == OK ? seal_rows_check(stored, err) : status;
+    return status;
+}
+
+/* What is in no record. */
+static enum status check_rows(struct stored_game *stored, struct error *err)
+{
+    enum status status = stored->proved ? OK : seal_check(stored, err);
+
+    if (status == OK && !stored->proved)
+        status = seal_rows_check(stored, err);
+    if (status == OK && !stored->proved)
+        proved_note(stored);
+    return status;
 }
 
 enum status stored_game_open(struct home *home, int64_t id, struct arena *arena, struct stored_game **out,
@@ -294,10 +305,13 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
         status = read_moderation(stored, err);
     if (status == OK)
         status = open_founding(stored, err);
+    stored->proved = status == OK && proved_is(stored);
     if (status == OK)
         status = chain_open(stored, err);
     if (status == OK)
         status = open_engine(stored, err);
+    if (status == OK)
+        status = check_rows(stored, err);
     if (status != OK)
         return error_in(err, "%s", stored->label);
     /* An older Postern did not note when the open requests were opened: they all were when the turn was published. */
@@ -355,7 +369,10 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
         status = seal_mark(stored, err);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         status = store_seat_save(stored->home->store, &stored->seats[seat], err);
-    return status == OK ? OK : error_in(err, "%s", stored->label);
+    if (status != OK)
+        return error_in(err, "%s", stored->label);
+    proved_note(stored);
+    return OK;
 }
 
 /* ---- turns and records ---- */

@@ -83,6 +83,7 @@ struct stored_game {
     int seat_count;
     struct founding founding;
     uint8_t secret[SECRET_BYTES];
+    bool proved;                     /* this process knows its rows (proved.h) */
     bool seal_is_due;                /* a row without its seal is then not from an older Postern, but tampered with */
     struct hash last_hash;           /* of the last record; before the first, of the game's founding */
     int opened_at;                   /* the last record when the game was opened; 0: it had none ... */

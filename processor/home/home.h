@@ -30,6 +30,7 @@ struct home {
     struct key key;
     struct key cluster;              /* that the homes of its cluster share; none: it is in no cluster */
     struct letter_child child;       /* kept letter reader */
+    struct proved *proved;           /* games (processor/game/proved.h); NULL: none yet */
     int lock_fd;                     /* -1: not locked */
     struct timespec locked;          /* when it was, by the lock file's time */
     bool trial;                      /* the present work will be undone: nothing is logged */
