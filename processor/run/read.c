@@ -9,6 +9,7 @@
 #include "processor/orders/change_address.h"
 #include "processor/report/notice.h"
 #include "processor/base/progress.h"
+#include "processor/base/stopwatch.h"
 #include "processor/moderator/observer.h"
 #include "processor/orders/lobby_mail.h"
 #include "processor/orders/order_block.h"
@@ -19,7 +20,8 @@
 #include "processor/run/run.h"
 
 enum {
-    MAILS_A_TRANSACTION = 100,
+    MAILS_A_TRANSACTION = 500,
+    TRANSACTION_MS = 1000,
     MAIL_ARENA_BYTES = 256 << 20,
     STRANGERS_A_RUN = 200
 };
@@ -381,14 +383,16 @@ static enum status read_one(struct home *home, const struct inbox_row *row, stru
     return status;
 }
 
-/* Reads a batch in one transaction; *more: there may be others. */
+/* Reads a batch in one transaction; *more: there may be others. A run that is killed reads the batch again, so mails that take
+ * long are in small ones. */
 static enum status read_batch(struct home *home, struct reached *reached, bool *more, struct run_tally *tally, struct error *err)
 {
     struct arena arena = { .limit_bytes = MAIL_ARENA_BYTES };
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
+    int64_t began_ms = stopwatch_ms();
 
     *more = true;
-    for (int i = 0; i < MAILS_A_TRANSACTION && status == OK && *more; i++) {
+    for (int i = 0; i < MAILS_A_TRANSACTION && stopwatch_ms() - began_ms <= TRANSACTION_MS && status == OK && *more; i++) {
         struct inbox_row row;
 
         status = store_inbox_next(home->store, reached->last, &row, err);

@@ -18,7 +18,7 @@
 #include "processor/run/strikes.h"
 #include "processor/home/integrity.h"
 
-enum { LUCK_STEPS = 4, GROUP_GAMES = 64, GROUP_MS = 1000, GAME_ARENA_BYTES = 256 << 20 };
+enum { LUCK_STEPS = 4, GROUP_GAMES = 256, GROUP_MS = 1000, GAME_ARENA_BYTES = 256 << 20 };
 
 struct resolving {
     struct home *home;

@@ -17,7 +17,8 @@
 #include "tests/support/scratch.h"
 #include "tests/support/smtp_script.h"
 
-enum { GAMES = 300, LONG_GAMES = 3000, PAIRS = 7, TIME_BYTES = 24, PATH_BYTES = 1024, BATCH = 64 };
+enum { GAMES = 300, LONG_GAMES = 3000, PAIRS = 7, TIME_BYTES = 24, PATH_BYTES = 1024 };
+enum { MAILS_A_BATCH = 500, GAMES_A_BATCH = 256 };     /* after so many, both sides wait for the disk */
 
 static void give_up(const char *where, const char *what) __attribute__((noreturn));
 static void give_up(const char *where, const char *what)
@@ -147,7 +148,7 @@ static void take_mails(struct floor *floor)
         step(floor, floor->take);
         if (rename(from, to) != 0)
             give_up(from, "cannot be moved");
-        if (++taken % BATCH == 0)
+        if (++taken % MAILS_A_BATCH == 0)
             floor_execute(floor->db, "COMMIT; BEGIN");
         bench_part("store mails and move them");
     }
@@ -159,7 +160,7 @@ static void take_mails(struct floor *floor)
 static void store_turns(struct floor *floor)
 {
     for (int game = 1; game <= floor->games; game++) {
-        bool last_of_batch = game % BATCH == 0 || game == floor->games;
+        bool last_of_batch = game % GAMES_A_BATCH == 0 || game == floor->games;
 
         floor_execute(floor->db, last_of_batch ? "PRAGMA synchronous = FULL; BEGIN" : "PRAGMA synchronous = NORMAL; BEGIN");
         for (int i = 0; i < TABLES; i++) {
