@@ -2,12 +2,15 @@
 
 #include <string.h>
 
+#include "processor/base/bytes.h"
 #include "processor/home/seat_settings.h"
 #include "processor/report/digest.h"
 #include "processor/report/mail_address.h"
 #include "processor/report/posting.h"
 #include "processor/report/render.h"
 #include "processor/report/stand.h"
+
+enum { SOURCE_BYTES = 256 };         /* of an answer's source, beside its view */
 
 /* ---- subject and text ---- */
 
@@ -35,20 +38,34 @@ static enum status body_of(struct home *home, const struct mail_reader *reader, 
 
 /* ---- queueing ---- */
 
-/* The data from which a mail can be rewritten; NULL: it stays as it is. */
+static void add_member(struct bytes *source, const char *name, const char *text)
+{
+    bytes_printf(source, "\"%s\":", name);
+    if (text)
+        bytes_add_json(source, text);
+    else
+        bytes_add_text(source, "null");
+    bytes_add_char(source, ',');
+}
+
+/* The data from which a mail can be rewritten, as JSON; NULL: it stays as it is. */
 static const char *source_of(const struct mail_reader *reader, const struct mail *mail)
 {
-    struct value *source;
+    const char *view;
+    struct bytes source;
+    size_t bytes;
 
     if (!mail->may_change || mail->attachment || mail->reply_to)
         return NULL;
-    source = value_object(reader->arena);
-    value_set_text(reader->arena, source, "answers", mail->answers);
-    value_set_text(reader->arena, source, "apart", mail->apart);
-    value_set_int(reader->arena, source, "kind", mail->kind);
-    value_set_int(reader->arena, source, "seq", mail->seq);
-    value_set(reader->arena, source, "view", value_copy(reader->arena, mail->view));
-    return value_write(reader->arena, source, NULL);
+    view = value_write(reader->arena, mail->view, &bytes);
+    bytes_init(&source, reader->arena, bytes + SOURCE_BYTES);
+    bytes_add_char(&source, '{');
+    add_member(&source, "answers", mail->answers);
+    add_member(&source, "apart", mail->apart);
+    bytes_printf(&source, "\"kind\":%d,\"seq\":%d,\"view\":", (int)mail->kind, mail->seq);
+    bytes_add(&source, view, bytes);
+    bytes_add_char(&source, '}');
+    return source.failed ? NULL : source.data;
 }
 
 /* A Message-ID comes from the whole contents of a mail, so that it tells any two mails apart. The key of a mail, or the
@@ -142,7 +159,7 @@ struct mail_reader mail_reader_of(const struct stored_game *stored)
     };
 }
 
-static struct mail_reader reader_in_seat(const struct stored_game *stored, int seat)
+static struct mail_reader reader_in_seat(const struct stored_game *stored, int seat, enum mail_kind kind)
 {
     const struct seat_row *row = &stored->seats[seat];
     struct mail_reader reader = mail_reader_of(stored);
@@ -150,7 +167,8 @@ static struct mail_reader reader_in_seat(const struct stored_game *stored, int s
     reader.seat = seat;
     reader.address = row->address;
     reader.reply_to = mail_address_reply(stored, seat);
-    reader.unsubscribe = mail_address_leave(stored, seat);
+    if (mail_kind_get(kind)->place == MAIL_NEWS)
+        reader.unsubscribe = mail_address_leave(stored, seat);
     reader.bounces_to = mail_address_bounce(stored, seat);
     reader.first = row->thread;
     reader.html = seat_settings_read(row, stored->arena).html;
@@ -226,7 +244,7 @@ static enum status send_news(struct stored_game *stored, const struct mail_reade
 enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail *mail, struct error *err)
 {
     struct mail whole = *mail;
-    struct mail_reader reader = reader_in_seat(stored, seat);
+    struct mail_reader reader = reader_in_seat(stored, seat, mail->kind);
     const char *subject;
     enum status status;
 
@@ -267,7 +285,7 @@ static void keep_source(void *context, int64_t id, const char *source)
 static enum status put_anew(struct stored_game *stored, int seat, int64_t id, struct mail *mail, struct error *err)
 {
     struct compose_result *made = ARENA_NEW(stored->arena, struct compose_result);
-    struct mail_reader reader = reader_in_seat(stored, seat);
+    struct mail_reader reader = reader_in_seat(stored, seat, mail->kind);
     struct compose_mail composed;
     const char *subject = NULL;
     enum status status = subject_of(stored->home, &reader, mail, &subject, err);
