@@ -6,6 +6,7 @@
 #include "engine/kernel/text.h"
 
 enum { TRIES = 64, RINGS = 32, FIGURES_NAMED = 4 };
+enum { SEEN = 1, UNSEEN };
 
 /* A search for lines that are allowed. */
 struct search {
@@ -15,6 +16,7 @@ struct search {
     int seat;
     const struct card *card;
     int tries;
+    int8_t *seen_squares, *seen_faces;   /* from the wizard's place, for all cards: SEEN, UNSEEN, 0: not looked at yet */
     int32_t centre;              /* places near it come first: the wizard's, then that of the figure that is aimed at */
     int figure, least_figure;    /* the figure in the line; the search begins at that one */
     int least_free;              /* free squares of a line are all different */
@@ -37,6 +39,37 @@ static int32_t place_around(int32_t centre, int n, int *ring)
     return place_at(place_column(centre) + across, place_row(centre) + along);
 }
 
+/* Places so many rings away are not on the board. */
+static bool is_off(const struct search *search, int ring)
+{
+    return ring > RINGS || ring >= search->maze->grid.columns + search->maze->grid.rows;
+}
+
+static struct observer observer_in(const struct search *search)
+{
+    return observer_of(search->ww, search->seat);
+}
+
+static bool sees_square_from(const struct search *search, int32_t place)
+{
+    int8_t *seen = &search->seen_squares[maze_square(search->maze, place)];
+
+    if (!*seen)
+        *seen = sees_square(search->maze, search->ww, observer_in(search), search->centre, place, false, NULL) ? SEEN : UNSEEN;
+    return *seen == SEEN;
+}
+
+/* The wizard's place is the centre, unless a figure was named before the side. */
+static bool sees_face_from(const struct search *search, int face)
+{
+    bool own = search->centre == search->ww->figures[search->seat].place;
+    int8_t other = 0, *seen = own ? &search->seen_faces[face] : &other;
+
+    if (!*seen)
+        *seen = sees_edge(search->maze, search->ww, observer_in(search), search->centre, face, false, NULL) ? SEEN : UNSEEN;
+    return *seen == SEEN;
+}
+
 static bool is_far(const struct search *search)
 {
     return search->card->range != RANGE_LOS;
@@ -47,12 +80,11 @@ static const char *nth_square(struct search *search, int n)
     int ring;
     int32_t place = place_around(search->centre, n, &ring);
 
-    if (ring > RINGS)
+    if (is_off(search, ring))
         return NULL;
     if (maze_square(search->maze, place) == GRID_NONE)
         return "";
-    return is_far(search) || search->centre != search->ww->figures[search->seat].place
-                   || sees_square(search->maze, search->ww, observer_of(search->ww, search->seat), search->centre, place, false, NULL)
+    return is_far(search) || search->centre != search->ww->figures[search->seat].place || sees_square_from(search, place)
                ? maze_square_name(search->maze, place) : "";
 }
 
@@ -61,7 +93,7 @@ static const char *nth_free(struct search *search, int n)
     int ring;
     int32_t place = place_around(search->centre, n, &ring);
 
-    if (n < search->least_free || (ring <= RINGS && thing_in(search->ww, place, NULL)))
+    if (n < search->least_free || (!is_off(search, ring) && thing_in(search->ww, place, NULL)))
         return "";
     for (int seat = 0; seat < search->ww->seats; seat++)
         if (search->ww->players[seat].home == place)
@@ -75,14 +107,12 @@ static const char *nth_side(struct search *search, int n)
     int ring = 0, face;
     int32_t place = n < 4 ? search->centre : place_around(search->centre, n / 4 - 1, &ring);
 
-    if (ring > RINGS || (search->card->range == RANGE_BESIDE && n >= 4))
+    if (is_off(search, ring) || (search->card->range == RANGE_BESIDE && n >= 4))
         return NULL;
     face = maze_square(search->maze, place) == GRID_NONE ? GRID_NONE : maze_face(search->maze, place, n % 4);
     if (face == GRID_NONE)
         return "";
-    return search->card->range == RANGE_BESIDE
-                   || sees_edge(search->maze, search->ww, observer_of(search->ww, search->seat), search->centre, face, false, NULL)
-               ? maze_face_name(search->maze, face) : "";
+    return search->card->range == RANGE_BESIDE || sees_face_from(search, face) ? maze_face_name(search->maze, face) : "";
 }
 
 static const char *nth_figure(struct search *search, int n)
@@ -429,6 +459,8 @@ void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, 
     value_set_bool(arena, view, "any-plays", false);
     if (!may_play(ww, seat))
         return;
+    listing.search.seen_squares = arena_alloc(arena, (size_t)grid_squares(&listing.search.maze->grid));
+    listing.search.seen_faces = arena_alloc(arena, 4 * (size_t)grid_squares(&listing.search.maze->grid));
     listing.search.ww = ww->acts.count > 0 ? ww : ww_at_start(arena, ww, seat);
     for (int i = 0; i < hand->count && !listing.search.ww->now.lost; i++) {
         bool again = false;

@@ -36,6 +36,27 @@ enum feature edge_truth(const struct maze *maze, const struct wizwar *ww, int fa
     return feature;
 }
 
+/* Answers to a question about numbered places, by the remainder of the number: an answer may be forgotten. */
+enum { ANSWERS = 256 };
+struct answers {
+    int16_t of[ANSWERS];         /* the number + 1; 0: none */
+    int8_t answer[ANSWERS];
+};
+
+static int8_t *answer_to(struct answers *answers, int number, bool *known)
+{
+    int at = number % ANSWERS;
+
+    *known = answers->of[at] == number + 1;
+    answers->of[at] = (int16_t)(number + 1);
+    return &answers->answer[at];
+}
+
+/* What is in the way on squares and over faces. The images of a target give many lines, most of them over the same. */
+struct in_the_way {
+    struct answers squares, faces;
+};
+
 /* A line of sight under examination. */
 struct looking {
     const struct maze *maze;
@@ -44,6 +65,7 @@ struct looking {
     int32_t start;
     int32_t closed;              /* a square that counts as filled; PLACE_NONE: none */
     int shut;                    /* a face + 1 over which nothing comes in; 0: none */
+    struct in_the_way *in_the_way;
 };
 
 static bool hides(enum feature feature)
@@ -61,20 +83,28 @@ static bool has_mirror(const struct maze *maze, int face)
 enum { EDGE_SHUT = 64 };         /* more things than any observer sees through */
 
 /* Layers on either face and what lies between them count one each (WW-LAYER-08). */
-static int edge_in_the_way(const void *context, int near, int far)
+static int things_between(const struct looking *looking, int near, int far)
 {
-    const struct looking *looking = context;
     const struct maze *maze = looking->maze;
     int halves[2], count = maze_halves(maze, near, halves), things = 0;
 
-    if (looking->shut && far == looking->shut - 1)
-        return EDGE_SHUT;
     things += maze_ivy(maze, near) > 0;
     if (far != GRID_NONE)
         things += maze_ivy(maze, far) > 0;
     for (int i = 0; i < count; i++)
         things += hides(edge_truth(maze, looking->ww, halves[i], looking->observer)) + has_mirror(maze, halves[i]);
     return things;
+}
+
+static int edge_in_the_way(const void *context, int near, int far)
+{
+    const struct looking *looking = context;
+    bool known;
+    int8_t *things = answer_to(&looking->in_the_way->faces, near, &known);
+
+    if (!known)
+        *things = (int8_t)things_between(looking, near, far);
+    return looking->shut && far == looking->shut - 1 ? EDGE_SHUT : *things;
 }
 
 static bool holds_wall(const struct looking *looking, int face)
@@ -113,10 +143,13 @@ static bool square_in_the_way(const void *context, int square)
 {
     const struct looking *looking = context;
     int32_t place = maze_place(looking->maze, square);
+    bool known;
+    int8_t *filled = answer_to(&looking->in_the_way->squares, square, &known);
 
-    return (looking->closed != PLACE_NONE && place == looking->closed)
-        || square_shows(looking->ww, place, TRAIT(OPAQUE), looking->observer)
-        || big_figure_in(looking->ww, place, looking->observer);
+    if (!known)
+        *filled = square_shows(looking->ww, place, TRAIT(OPAQUE), looking->observer)
+               || big_figure_in(looking->ww, place, looking->observer);
+    return *filled || (looking->closed != PLACE_NONE && place == looking->closed);
 }
 
 bool nubbin_stands(const struct maze *maze, const struct wizwar *ww, int32_t place, enum grid_direction corner, int observer)
@@ -147,7 +180,9 @@ static bool is_sunk_at(const struct wizwar *ww, int figure, int32_t place)
 bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
                  bool inside, struct grid_view *view)
 {
-    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
+    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from,
+                               .in_the_way = &in_the_way };
     struct grid_sight sight = sight_of(&looking, observer);
     int start = maze_square(maze, from), end = maze_square(maze, to);
 
@@ -172,7 +207,9 @@ static int layer_at_end(const void *context, int face)
 bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int face,
                bool layer, struct grid_view *view)
 {
-    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
+    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from,
+                               .in_the_way = &in_the_way };
     struct grid_sight sight = sight_of(&looking, observer);
 
     if (!layer)
@@ -197,7 +234,9 @@ bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, i
 bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
                  int32_t through, int rims)
 {
-    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from, .closed = through };
+    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from, .closed = through,
+                               .in_the_way = &in_the_way };
     struct grid_sight sight = sight_of(&looking, observer);
     struct grid_view view;
 
@@ -219,7 +258,9 @@ static bool goes(const struct looking *looking, const struct grid_sight *sight, 
 bool line_comes_over(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
                      int edge, int face)
 {
-    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
+    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from,
+                               .in_the_way = &in_the_way };
     struct grid_sight sight = sight_of(&looking, observer);
     struct grid_view view;
 
