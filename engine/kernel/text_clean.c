@@ -61,15 +61,22 @@ static bool are_plain(const char *text)
     return !((word | (word - each * 0x20) | (word + each)) & each * 0x80);
 }
 
-bool text_is_plain(const char *text, size_t most)
+bool text_is_plain_n(const char *text, size_t bytes)
 {
-    size_t bytes = strlen(text), at = 0;
+    size_t at = 0;
 
     while (at + sizeof(uint64_t) <= bytes && are_plain(text + at))
         at += sizeof(uint64_t);
     while (at < bytes && text[at] >= 0x20 && text[at] < 0x7f)
         at++;
-    return at == bytes && bytes <= most;
+    return at == bytes;
+}
+
+bool text_is_plain(const char *text, size_t most)
+{
+    size_t bytes = strlen(text);
+
+    return bytes <= most && text_is_plain_n(text, bytes);
 }
 
 const char *text_clean(struct arena *arena, const char *text, size_t most, bool lines)

@@ -14,4 +14,7 @@ const char *text_clean(struct arena *arena, const char *text, size_t most, bool 
 /* Is it clean already, being one line of ASCII of at most that many bytes? */
 bool text_is_plain(const char *text, size_t most);
 
+/* Are so many bytes printable ASCII? */
+bool text_is_plain_n(const char *text, size_t bytes);
+
 #endif

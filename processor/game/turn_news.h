@@ -18,6 +18,7 @@ struct turn_news {
     int refused_count, refused_capacity;
     const struct waiting_order *dropped;
     int dropped_count;
+    const struct game_look *look;    /* the game as it is told, made once for all seats; NULL: each report makes its own */
     const char *notes[SEATS_MAX];    /* extra sentences for one seat, a line each; NULL: none */
 };
 

@@ -256,7 +256,10 @@ static void fill(struct making *making, int serial)
     struct value *events;
 
     making->view = value_object(making->arena);
-    game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
+    if (making->news->look)
+        making->look = *making->news->look;
+    else
+        game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
     events = events_for_seat(making->arena, making->news->events, making->news->event_count, making->seat);
     stand_show(making->stored, making->seat, making->view);
     stand_show_players(making->stored, making->view);

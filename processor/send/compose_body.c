@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "engine/kernel/text_clean.h"
 #include "processor/base/utf8.h"
 
 enum {
@@ -134,13 +135,7 @@ static void put_wrapped_line(struct bytes *out, const char *line, size_t n, int 
 /* The everyday line needs no second look: printable ASCII, narrow, no blank at its end. */
 static bool is_normal_line(const char *line, size_t n, int columns)
 {
-    bool odd = false;
-
-    if (n > (size_t)columns || (n > 0 && line[n - 1] == ' '))
-        return false;
-    for (size_t i = 0; i < n; i++)
-        odd |= (unsigned char)(line[i] - ' ') >= 0x7f - ' ';
-    return !odd;
+    return n <= (size_t)columns && (n == 0 || line[n - 1] != ' ') && text_is_plain_n(line, n);
 }
 
 void body_normal(struct bytes *out, const char *text, int columns, struct body_count *count)

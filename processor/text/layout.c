@@ -38,13 +38,17 @@ struct span layout_line_take(struct span *text, size_t first, size_t room)
 {
     struct span line = { text->start, text->start + first }, rest = { text->start + first, text->end };
 
-    line.end = word_take(&rest).end;    /* one word at least, however long */
-    while (rest.start < rest.end) {
-        struct span longer = { line.start, word_take(&rest).end };
+    size_t columns;
 
-        if (layout_columns(longer) > room)
+    line.end = word_take(&rest).end;    /* one word at least, however long */
+    columns = layout_columns(line);
+    while (rest.start < rest.end) {
+        struct span word = word_take(&rest);
+
+        columns += layout_columns(word);
+        if (columns > room)
             break;
-        line.end = longer.end;
+        line.end = word.end;
     }
     text->start = line.end;
     while (text->start < text->end && *text->start == ' ')

@@ -181,10 +181,14 @@ static void set_turn(struct stored_game *stored)
 
 static enum status tell_all(struct stored_game *stored, const struct turn_news *news, struct error *err)
 {
+    struct turn_news told = *news;
+    struct game_look look;
     enum status status = OK;
 
+    game_look(&stored->game, &stored->world, stored->arena, &look);
+    told.look = &look;
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
-        status = report_queue(stored, seat, news, err);
+        status = report_queue(stored, seat, &told, err);
         if (status == OK)
             status = overtaken_tell(stored, seat, news, err);
     }

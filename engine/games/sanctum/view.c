@@ -1,5 +1,7 @@
 #include "engine/games/sanctum/view.h"
 
+#include <string.h>
+
 #include "engine/games/sanctum/enchant.h"
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/reader.h"
@@ -320,7 +322,7 @@ static const char *map_ground(const struct viewing *viewing, int square)
     const struct structure *structure = sa_structure_get_at(viewing->state, square);
 
     if (!structure)
-        return arena_printf(viewing->arena, "%c", viewing->state->terrain[square]);
+        return arena_text_n(viewing->arena, &viewing->state->terrain[square], 1);
     return arena_printf(viewing->arena, "%c%s", kinds[structure->kind], owners[structure->owner]);
 }
 
@@ -341,21 +343,32 @@ static const char *map_group(const struct viewing *viewing, int square)
                            : arena_printf(viewing->arena, "%c..", mark);
 }
 
+enum { CELL_COLUMNS = 5, ROW_BYTES = 4 + CELL_COLUMNS * COLUMNS };   /* the row's number and a blank stand before */
+
+/* Ground and group, with blanks up to the next cell. */
+static void put_cell(const struct viewing *viewing, int square, char cell[CELL_COLUMNS])
+{
+    const char *parts[] = { square == SQUARE_NONE ? "" : map_ground(viewing, square),
+                            square == SQUARE_NONE ? "" : map_group(viewing, square) };
+    int used = 0;
+
+    for (int i = 0; i < 2; i++)
+        for (const char *c = parts[i]; *c && used < CELL_COLUMNS; c++)
+            cell[used++] = *c;
+    memset(cell + used, ' ', (size_t)(CELL_COLUMNS - used));
+}
+
 static struct value *map_view(struct viewing *viewing)
 {
     struct value *rows = value_list(viewing->arena);
 
     for (int row = ROWS; row >= 1; row--) {
-        const char *text = arena_printf(viewing->arena, "%2d ", row);
+        char text[ROW_BYTES] = { (char)(row < 10 ? ' ' : '0' + row / 10), (char)('0' + row % 10), ' ' };
+        char *at = text + 3;
 
-        for (int column = 1; column <= COLUMNS; column++) {
-            int square = sa_square_at(column, row);
-
-            text = square == SQUARE_NONE ? arena_printf(viewing->arena, "%s     ", text)
-                                         : arena_printf(viewing->arena, "%s%-5s", text,
-                                                        arena_printf(viewing->arena, "%s%s", map_ground(viewing, square),
-                                                                     map_group(viewing, square)));
-        }
+        for (int column = 1; column <= COLUMNS; column++, at += CELL_COLUMNS)
+            put_cell(viewing, sa_square_at(column, row), at);
+        *at = '\0';
         value_add_text(viewing->arena, rows, text);
     }
     value_add_text(viewing->arena, rows, "   A    B    C    D    E    F    G    H    I    J    K    L");
