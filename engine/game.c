@@ -222,11 +222,23 @@ static bool look_at_turn(const struct game *game, const struct game_world *world
     return true;
 }
 
-void game_look(const struct game *game, const struct game_world *world, struct arena *scratch,
-               struct game_look *look)
+void game_look_at_requests(const struct game *game, struct arena *scratch, struct game_look *look)
 {
     struct request *requests;
 
+    if (game->over || !game->turn.begun || look->why)
+        return;
+    look->draft = game->draft;
+    look->request_count = 0;
+    requests = arena_alloc(scratch, (size_t)(game->turn.request_count + game->next.request_count) * sizeof *requests);
+    add_requests(&game->turn, requests, &look->request_count);
+    add_requests(&game->next, requests, &look->request_count);
+    look->requests = requests;
+}
+
+void game_look(const struct game *game, const struct game_world *world, struct arena *scratch,
+               struct game_look *look)
+{
     memset(look, 0, sizeof *look);
     look->state = game->state;
     if (game->over || !game->turn.begun)
@@ -235,11 +247,7 @@ void game_look(const struct game *game, const struct game_world *world, struct a
         look->state = world->known->at;
     else if (!look_at_turn(game, world, scratch, look))
         return;
-    look->draft = game->draft;
-    requests = arena_alloc(scratch, (size_t)(game->turn.request_count + game->next.request_count) * sizeof *requests);
-    add_requests(&game->turn, requests, &look->request_count);
-    add_requests(&game->next, requests, &look->request_count);
-    look->requests = requests;
+    game_look_at_requests(game, scratch, look);
 }
 
 bool game_is_midway(const struct open_turn *turn)

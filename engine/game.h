@@ -174,6 +174,9 @@ struct game_look {
 void game_look(const struct game *game, const struct game_world *world, struct arena *scratch,
                struct game_look *look);
 
+/* The same look with the requests as they are now, when answers were put on file and no step was taken. */
+void game_look_at_requests(const struct game *game, struct arena *scratch, struct game_look *look);
+
 /* Would a step advance the game? It would when every open blocking request (for a draft: every late one) is answered, or
  * when an interlude has come that applies at once. */
 bool game_ready(const struct game *game);

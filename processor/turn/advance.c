@@ -171,22 +171,19 @@ static enum status step_on(struct stored_game *stored, struct turn_news *news, b
 }
 
 /* The turn that players see is the one of what is open now. */
-static void set_turn(struct stored_game *stored)
+static void set_turn(struct stored_game *stored, struct game_look *look)
 {
-    struct game_look look;
-
-    game_look(&stored->game, &stored->world, stored->arena, &look);
-    stored->row.turn = stored->game.set_up ? stored->game.rules->turn_number(look.state) : 0;
+    game_look(&stored->game, &stored->world, stored->arena, look);
+    stored->row.turn = stored->game.set_up ? stored->game.rules->turn_number(look->state) : 0;
 }
 
-static enum status tell_all(struct stored_game *stored, const struct turn_news *news, struct error *err)
+static enum status tell_all(struct stored_game *stored, const struct turn_news *news, struct game_look *look, struct error *err)
 {
     struct turn_news told = *news;
-    struct game_look look;
     enum status status = OK;
 
-    game_look(&stored->game, &stored->world, stored->arena, &look);
-    told.look = &look;
+    game_look_at_requests(&stored->game, stored->arena, look);
+    told.look = look;
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
         status = report_queue(stored, seat, &told, err);
         if (status == OK)
@@ -237,6 +234,7 @@ static enum status tell_host_of_end(struct stored_game *stored, struct error *er
 
 enum status game_go_on(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err)
 {
+    struct game_look look;
     enum status status = begin(stored, news, moved, err);
 
     if (status == OK)
@@ -250,14 +248,14 @@ enum status game_go_on(struct stored_game *stored, struct turn_news *news, bool 
     }
     if (stored->game.over)
         stored->row.phase = PHASE_OVER;
-    set_turn(stored);
+    set_turn(stored, &look);
     status = deadline_set(stored, err);
     if (status == OK && !stored->game.over)
         status = answer_for_seats(stored, news, err);
     if (status == OK && stored->game.over)
         status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
     if (status == OK)
-        status = tell_all(stored, news, err);
+        status = tell_all(stored, news, &look, err);
     if (status == OK && stored->game.over && !stored->shown)
         status = tell_host_of_end(stored, err);
     return status == OK ? stored_game_save(stored, err) : status;
