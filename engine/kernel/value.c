@@ -10,10 +10,10 @@
 
 static struct value *new_value(struct arena *arena, enum value_kind kind)
 {
-    struct value *value = ARENA_NEW(arena, struct value);
+    struct value *value = arena_alloc_unset(arena, sizeof *value);
 
     if (value)
-        value->kind = kind;
+        *value = (struct value){ .kind = kind };
     return value;
 }
 
@@ -108,7 +108,7 @@ static struct value *member_before(const struct value *object, const char *key)
     return before;
 }
 
-struct value *value_set(struct arena *arena, struct value *object, const char *key, struct value *child)
+struct value *value_set_copied(struct arena *arena, struct value *object, const char *key, struct value *child)
 {
     const char *copy = object && child ? arena_text(arena, key) : NULL;
 
@@ -136,21 +136,6 @@ struct value *value_set_lasting(struct value *object, const char *key, struct va
     if (!after)
         object->last = child;
     return child;
-}
-
-void value_set_int(struct arena *arena, struct value *object, const char *key, int64_t number)
-{
-    value_set(arena, object, key, value_int(arena, number));
-}
-
-void value_set_bool(struct arena *arena, struct value *object, const char *key, bool flag)
-{
-    value_set(arena, object, key, value_bool(arena, flag));
-}
-
-void value_set_text(struct arena *arena, struct value *object, const char *key, const char *text)
-{
-    value_set(arena, object, key, value_text(arena, text));
 }
 
 void value_add_text(struct arena *arena, struct value *list, const char *text)

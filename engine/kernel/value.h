@@ -36,18 +36,23 @@ struct value *value_printf(struct arena *arena, const char *format, ...) __attri
 struct value *value_list(struct arena *arena);
 struct value *value_object(struct arena *arena);
 
-/* Puts a member into an object, or an item at the end of a list. The tree owns the node itself, so a node may be in
+/* Puts an item at the end of a list, or a member into an object. The tree owns the node itself, so a node may be in
  * only one place. Both return `child`. The key is copied. */
-struct value *value_set(struct arena *arena, struct value *object, const char *key, struct value *child);
 struct value *value_add(struct value *list, struct value *child);
+struct value *value_set_copied(struct arena *arena, struct value *object, const char *key, struct value *child);
 
 /* The same with a key that outlives the object, such as a constant: it is not copied. */
 struct value *value_set_lasting(struct value *object, const char *key, struct value *child);
 
+/* One of the two: a key that is a literal is not copied. Macros, because a function cannot tell a literal. */
+#define value_set(arena, object, key, ...)                                       \
+    (__builtin_constant_p(key) ? value_set_lasting((object), (key), __VA_ARGS__) \
+                               : value_set_copied((arena), (object), (key), __VA_ARGS__))
+#define value_set_int(arena, object, key, number) ((void)value_set(arena, object, key, value_int((arena), (number))))
+#define value_set_bool(arena, object, key, flag) ((void)value_set(arena, object, key, value_bool((arena), (flag))))
+#define value_set_text(arena, object, key, ...) ((void)value_set(arena, object, key, value_text((arena), __VA_ARGS__)))
+
 /* Short forms for common cases. */
-void value_set_int(struct arena *arena, struct value *object, const char *key, int64_t number);
-void value_set_bool(struct arena *arena, struct value *object, const char *key, bool flag);
-void value_set_text(struct arena *arena, struct value *object, const char *key, const char *text);
 void value_add_text(struct arena *arena, struct value *list, const char *text);
 void value_add_int(struct arena *arena, struct value *list, int64_t number);
 
