@@ -17,7 +17,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/smtp_script.h"
 
-enum { GAMES = 300, LONG_GAMES = 3000, PAIRS = 7, TIME_BYTES = 24, PATH_BYTES = 1024 };
+enum { GAMES = 1000, LONG_GAMES = 3000, PAIRS = 5, TIME_BYTES = 24, PATH_BYTES = 1024 };
 enum { MAILS_A_BATCH = 500, GAMES_A_BATCH = 256 };     /* after so many, both sides wait for the disk */
 
 static void give_up(const char *where, const char *what) __attribute__((noreturn));
