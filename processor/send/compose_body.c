@@ -97,11 +97,17 @@ static int columns_of(const char *line, size_t n)
     return columns;
 }
 
+static size_t without_blanks(const char *line, size_t n)
+{
+    while (n > 0 && line[n - 1] == ' ')
+        n--;
+    return n;
+}
+
 /* Appends blanks and a piece of a line without the blanks at its end; whether it is wider than it should be. */
 static bool put_piece(struct bytes *out, size_t indent, const char *piece, size_t n, int columns)
 {
-    while (n > 0 && piece[n - 1] == ' ')
-        n--;
+    n = without_blanks(piece, n);
     for (size_t i = 0; i < indent; i++)
         bytes_add_char(out, ' ');
     bytes_add(out, piece, n);
@@ -132,10 +138,10 @@ static void put_wrapped_line(struct bytes *out, const char *line, size_t n, int 
     count->wide_lines += wide;
 }
 
-/* The everyday line needs no second look: printable ASCII, narrow, no blank at its end. */
+/* The everyday line needs no second look: printable ASCII and narrow. */
 static bool is_normal_line(const char *line, size_t n, int columns)
 {
-    return n <= (size_t)columns && (n == 0 || line[n - 1] != ' ') && text_is_plain_n(line, n);
+    return n <= (size_t)columns && text_is_plain_n(line, n);
 }
 
 void body_normal(struct bytes *out, const char *text, int columns, struct body_count *count)
@@ -149,7 +155,7 @@ void body_normal(struct bytes *out, const char *text, int columns, struct body_c
 
         line.n = 0;
         if (is_normal_line(text, n, columns)) {
-            bytes_add(out, text, n);
+            bytes_add(out, text, without_blanks(text, n));
             bytes_add_char(out, '\n');
         } else {
             put_clean_line(&line, text, n);
