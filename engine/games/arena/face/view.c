@@ -16,13 +16,13 @@ static void add_attack(struct arena *arena, struct value *view, const char *key,
 {
     struct value *value = value_set(arena, view, key, value_object(arena));
 
-    value_set_int(arena, value, "power", attack.power);
-    value_set_text(arena, value, "type", ar_attack_names[attack.type]);
-    value_set_int(arena, value, "poison", attack.poison);
     if (attack.most > 0) {
         value_set_int(arena, value, "least", attack.least);
         value_set_int(arena, value, "most", attack.most);
     }
+    value_set_int(arena, value, "poison", attack.poison);
+    value_set_int(arena, value, "power", attack.power);
+    value_set_text(arena, value, "type", ar_attack_names[attack.type]);
 }
 
 static void add_riders(struct arena *arena, struct value *view, const struct state *state, int mount)
@@ -52,6 +52,7 @@ static void add_spells_on(struct arena *arena, struct value *view, const struct 
             value_add_text(arena, list, ar_card_names[state->effects.list[i].kind]);
 }
 
+/* In the order of the keys, in which members of an object stand. */
 struct value *ar_creature_view(struct arena *arena, const struct state *state, const struct creature *creature)
 {
     const struct creature_kind *kind = ar_creature_kind(creature->kind);
@@ -59,29 +60,29 @@ struct value *ar_creature_view(struct arena *arena, const struct state *state, c
     struct attack ranged = ar_ranged(state, creature);
     struct value *view = value_object(arena);
 
-    value_set_text(arena, view, "tag", ar_creature_tag(arena, creature->id));
-    value_set_text(arena, view, "kind", kind->name);
     value_set_text(arena, view, "at", ar_space_name(arena, state, creature->space));
-    value_set_text(arena, view, "side", seat_text(ar_controller(state, creature)));
-    value_set_int(arena, view, "power", ar_power(state, creature));
-    value_set_int(arena, view, "move", ar_move(state, creature));
-    value_set_int(arena, view, "size", ar_size(state, creature));
     add_attack(arena, view, "attack", ar_attack(state, creature));
-    if (ranged.most > 0)
-        add_attack(arena, view, "ranged", ranged);
+    if (ar_casting(state, creature->id))
+        value_set_text(arena, view, "casting", ar_card(ar_casting(state, creature->id)->kind)->name);
+    if (hex_layer(creature->space) == HEX_AIR)
+        value_set_int(arena, view, "clock", creature->clock);
     if (flight.turns > 0) {
         value_set_int(arena, view, "flight-speed", flight.speed);
         value_set_int(arena, view, "flight-turns", flight.turns);
     }
-    if (hex_layer(creature->space) == HEX_AIR)
-        value_set_int(arena, view, "clock", creature->clock);
+    add_items(arena, view, state, creature->id);
+    value_set_text(arena, view, "kind", kind->name);
+    add_spells_on(arena, view, state, creature->id);
     if (creature->mount)
         value_set_text(arena, view, "mount", ar_creature_tag(arena, creature->mount));
-    if (ar_casting(state, creature->id))
-        value_set_text(arena, view, "casting", ar_card(ar_casting(state, creature->id)->kind)->name);
+    value_set_int(arena, view, "move", ar_move(state, creature));
+    value_set_int(arena, view, "power", ar_power(state, creature));
+    if (ranged.most > 0)
+        add_attack(arena, view, "ranged", ranged);
     add_riders(arena, view, state, creature->id);
-    add_items(arena, view, state, creature->id);
-    add_spells_on(arena, view, state, creature->id);
+    value_set_text(arena, view, "side", seat_text(ar_controller(state, creature)));
+    value_set_int(arena, view, "size", ar_size(state, creature));
+    value_set_text(arena, view, "tag", ar_creature_tag(arena, creature->id));
     return view;
 }
 
