@@ -42,7 +42,7 @@ static const char *hexes_with(struct listing *listing, const int8_t *of, int wan
 {
     const char *text = "";
 
-    for (int hex = 0; hex < hex_count(ar_board_of(listing->state)); hex++)
+    for (int hex = 0, count = hex_count(ar_board_of(listing->state)); hex < count; hex++)
         if (of[hex] == wanted)
             text = joined(listing->arena, text, hex_text(listing, hex));
     return text;
@@ -54,8 +54,8 @@ static void list_land(struct listing *listing)
     struct value *storms = value_list(listing->arena);
 
     for (int kind = 0; kind < TERRAINS; kind++) {
-        const char *hexes = hexes_with(listing, listing->state->terrain, kind);
-        struct value *item = kind != TERRAIN_GRASS && *hexes ? value_add(terrain, value_object(listing->arena)) : NULL;
+        const char *hexes = kind == TERRAIN_GRASS ? "" : hexes_with(listing, listing->state->terrain, kind);
+        struct value *item = *hexes ? value_add(terrain, value_object(listing->arena)) : NULL;
 
         if (!item)
             continue;

@@ -49,12 +49,15 @@ static const char *row_line(struct arena *arena, const struct state *state, int 
     const struct hex_board *board = ar_board_of(state);
     const char *line = "";
 
-    for (int hex = 0; hex < hex_count(board); hex++) {
-        int column = hex_x(board, hex) * HEX_COLUMNS / 2, used = (int)strlen(line);
+    for (int hex = 0, count = hex_count(board); hex < count; hex++) {
+        int column, used;
         const char *text = hex_row(board, hex) == row ? cell(arena, state, hex) : "";
 
-        if (*text)
-            line = arena_printf(arena, "%s%*s%s", line, column > used ? column - used : used > 0, "", text);
+        if (!*text)
+            continue;
+        column = hex_x(board, hex) * HEX_COLUMNS / 2;
+        used = (int)strlen(line);
+        line = arena_printf(arena, "%s%*s%s", line, column > used ? column - used : used > 0, "", text);
     }
     return line;
 }
