@@ -28,15 +28,15 @@ static struct value *audience_value(struct arena *arena, audience seen_by)
 
 static void add_frame(struct arena *arena, struct value *object, const struct event *event, int step)
 {
-    value_set_lasting(object, "event", value_text(arena, event->name));
-    value_set_lasting(object, "phase", value_text(arena, event->phase ? event->phase : ""));
-    value_set_lasting(object, "step", value_int(arena, step));
-    value_set_lasting(object, "turn", value_int(arena, event->turn));
+    value_set(arena, object, "event", value_text(arena, event->name));
+    value_set(arena, object, "phase", value_text(arena, event->phase ? event->phase : ""));
+    value_set(arena, object, "step", value_int(arena, step));
+    value_set(arena, object, "turn", value_int(arena, event->turn));
 }
 
 static struct value *complete(struct arena *arena, struct value *object, const struct event *event)
 {
-    value_set_lasting(object, "audience", audience_value(arena, event->seen_by));
+    value_set(arena, object, "audience", audience_value(arena, event->seen_by));
     add_frame(arena, object, event, event->step);
     return object;
 }

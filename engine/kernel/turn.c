@@ -91,7 +91,7 @@ void turn_emit(struct turn *turn, int type, const audience *seen_by, const struc
     };
     turn->step_events++;
     for (; fields->key; fields++)
-        value_set_lasting(event->fields, fields->key, field_value(turn->arena, fields));
+        value_set_lasting(event->fields, fields->key, value_key_head(fields->key), field_value(turn->arena, fields));
 }
 
 void turn_phase(struct turn *turn, const char *phase)

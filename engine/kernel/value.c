@@ -89,21 +89,22 @@ struct value *value_add(struct value *list, struct value *child)
     return child;
 }
 
-/* As strcmp; most keys differ in their first letter. */
-static inline int compare_keys(const char *one, const char *other)
+/* As strcmp of the member's key and this one. */
+static inline int compare_key(const struct value *member, const char *key, uint64_t head)
 {
-    return *one == *other ? strcmp(one, other) : (unsigned char)*one - (unsigned char)*other;
+    if (member->head != head)
+        return member->head < head ? -1 : 1;
+    return head & 0xff ? strcmp(member->key, key) : 0;
 }
 
-/* The member after which `key` belongs (NULL: at the front). Members mostly come in order, so the end is tried
- * first. */
-static struct value *member_before(const struct value *object, const char *key)
+/* The member after which a key belongs (NULL: at the front). Members mostly come in order, so the end is tried first. */
+static struct value *member_before(const struct value *object, const char *key, uint64_t head)
 {
     struct value *before = NULL;
 
-    if (object->last && compare_keys(object->last->key, key) < 0)
+    if (object->last && compare_key(object->last, key, head) < 0)
         return object->last;
-    for (struct value *member = object->first; member && compare_keys(member->key, key) < 0; member = member->next)
+    for (struct value *member = object->first; member && compare_key(member, key, head) < 0; member = member->next)
         before = member;
     return before;
 }
@@ -112,19 +113,20 @@ struct value *value_set_copied(struct arena *arena, struct value *object, const 
 {
     const char *copy = object && child ? arena_text(arena, key) : NULL;
 
-    return copy || !object || !child ? value_set_lasting(object, copy, child) : NULL;
+    return copy || !object || !child ? value_set_lasting(object, copy, value_key_head(key), child) : NULL;
 }
 
-struct value *value_set_lasting(struct value *object, const char *key, struct value *child)
+struct value *value_set_lasting(struct value *object, const char *key, uint64_t head, struct value *child)
 {
     struct value *before, *after;
 
     if (!object || !child)
         return child;
     child->key = key;
-    before = member_before(object, key);
+    child->head = head;
+    before = member_before(object, key, head);
     after = before ? before->next : object->first;
-    if (after && compare_keys(after->key, key) == 0)
+    if (after && compare_key(after, key, head) == 0)
         after = after->next;
     else
         object->count++;
@@ -161,8 +163,10 @@ struct value *value_copy(struct arena *arena, const struct value *value)
     for (const struct value *child = value->first; child; child = child->next) {
         struct value *twin = value_copy(arena, child);
 
-        if (twin && child->key)
+        if (twin && child->key) {
             twin->key = arena_text(arena, child->key);
+            twin->head = child->head;
+        }
         if (!value_add(copy, twin))
             return NULL;
     }
@@ -171,19 +175,33 @@ struct value *value_copy(struct arena *arena, const struct value *value)
 
 /* ---- asking ---- */
 
-static const struct value *find_member(const struct value *object, const char *key, size_t key_bytes)
+const struct value *value_find_headed(const struct value *object, const char *key, uint64_t head)
 {
     if (!object || object->kind != VALUE_OBJECT)
         return NULL;
-    for (const struct value *member = object->first; member; member = member->next)
-        if (text_n_equal(key, key_bytes, member->key))
-            return member;
+    for (const struct value *member = object->first; member; member = member->next) {
+        int compared = compare_key(member, key, head);
+
+        if (compared >= 0)
+            return compared == 0 ? member : NULL;
+    }
     return NULL;
 }
 
 const struct value *value_find(const struct value *object, const char *key)
 {
-    return find_member(object, key, strlen(key));
+    return value_find_headed(object, key, value_key_head(key));
+}
+
+/* By a part of a text. */
+static const struct value *find_member(const struct value *object, const char *key, size_t key_bytes)
+{
+    if (object->kind != VALUE_OBJECT)
+        return NULL;
+    for (const struct value *member = object->first; member; member = member->next)
+        if (text_n_equal(key, key_bytes, member->key))
+            return member;
+    return NULL;
 }
 
 /* A position in a list: decimal digits without a leading zero, as in JSON pointers. */

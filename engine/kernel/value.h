@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "engine/error.h"
 #include "engine/kernel/arena.h"
@@ -24,6 +25,7 @@ struct value {
     struct value *last;
     struct value *next;      /* the sibling after this one */
     const char *key;         /* of a member in its object; NULL elsewhere */
+    uint64_t head;           /* of the key (value_key_head) */
     int count;               /* members or items */
 };
 
@@ -36,17 +38,29 @@ struct value *value_printf(struct arena *arena, const char *format, ...) __attri
 struct value *value_list(struct arena *arena);
 struct value *value_object(struct arena *arena);
 
+/* The first eight bytes of a key as a number, the first byte highest; NULs fill up a shorter key. Numbers compare as the keys
+ * do, and most keys differ in them. A compiler works out that of a literal. */
+static inline uint64_t value_key_head(const char *key)
+{
+    size_t n = strlen(key);
+
+#define VALUE_KEY_BYTE(i) ((i) < n ? (uint64_t)(unsigned char)key[i] << (56 - 8 * (i)) : 0)
+    return VALUE_KEY_BYTE(0) | VALUE_KEY_BYTE(1) | VALUE_KEY_BYTE(2) | VALUE_KEY_BYTE(3) | VALUE_KEY_BYTE(4) | VALUE_KEY_BYTE(5)
+           | VALUE_KEY_BYTE(6) | VALUE_KEY_BYTE(7);
+#undef VALUE_KEY_BYTE
+}
+
 /* Puts an item at the end of a list, or a member into an object. The tree owns the node itself, so a node may be in
  * only one place. Both return `child`. The key is copied. */
 struct value *value_add(struct value *list, struct value *child);
 struct value *value_set_copied(struct arena *arena, struct value *object, const char *key, struct value *child);
 
-/* The same with a key that outlives the object, such as a constant: it is not copied. */
-struct value *value_set_lasting(struct value *object, const char *key, struct value *child);
+/* The same with a key that outlives the object, such as a constant, and its head: it is not copied. */
+struct value *value_set_lasting(struct value *object, const char *key, uint64_t head, struct value *child);
 
 /* One of the two: a key that is a literal is not copied. Macros, because a function cannot tell a literal. */
-#define value_set(arena, object, key, ...)                                       \
-    (__builtin_constant_p(key) ? value_set_lasting((object), (key), __VA_ARGS__) \
+#define value_set(arena, object, key, ...)                                                             \
+    (__builtin_constant_p(key) ? value_set_lasting((object), (key), value_key_head(key), __VA_ARGS__) \
                                : value_set_copied((arena), (object), (key), __VA_ARGS__))
 #define value_set_int(arena, object, key, number) ((void)value_set(arena, object, key, value_int((arena), (number))))
 #define value_set_bool(arena, object, key, flag) ((void)value_set(arena, object, key, value_bool((arena), (flag))))
@@ -59,8 +73,10 @@ void value_add_int(struct arena *arena, struct value *list, int64_t number);
 /* A deep copy, which may be put elsewhere. */
 struct value *value_copy(struct arena *arena, const struct value *value);
 
-/* The member with that key, or NULL (also when `object` is NULL or not an object). */
+/* The member with that key, or NULL (also when `object` is NULL or not an object). With its head for a key that is looked up
+ * often. */
 const struct value *value_find(const struct value *object, const char *key);
+const struct value *value_find_headed(const struct value *object, const char *key, uint64_t head);
 
 /* The node that a JSON pointer names ("" the tree itself, "/a/0/b"), or NULL. Keys contain no '/', so '~' is not an
  * escape. */

@@ -158,6 +158,7 @@ static enum status keys_set(struct parser *parser, struct node *node, struct spa
         name.start = end + 1;
     }
     node->keys = keys;
+    node->head = value_key_head(keys[0]);
     node->key_count = count;
     return OK;
 }

@@ -19,6 +19,7 @@ struct node {
     int next;                   /* SECTION, INVERTED: the first node behind the body */
     int key_count;              /* names: the parts between the dots; 0 for "." */
     const char *const *keys;
+    uint64_t head;              /* of the first key (value_key_head) */
     const char *text;           /* TEXT: not closed with a NUL; PARTIAL: the blanks that indent it */
     size_t bytes;
     const char *name;           /* tags: as it was written */

@@ -91,25 +91,6 @@ static void put_indented(struct bytes *out, const struct place *place, const str
 
 /* ---- names and what they mean ---- */
 
-/* The member of that key, or NULL: value_find for short keys, which most of rendering consists of. Members stand
- * in order of their keys, and nearly every key is told apart by its first bytes, so no function is called. */
-static const struct value *member_find(const struct value *object, const char *key)
-{
-    if (!object || object->kind != VALUE_OBJECT)
-        return NULL;
-    for (const struct value *member = object->first; member; member = member->next) {
-        const unsigned char *has = (const unsigned char *)member->key, *wanted = (const unsigned char *)key;
-
-        while (*has == *wanted && *has) {
-            has++;
-            wanted++;
-        }
-        if (*has >= *wanted)
-            return *has == *wanted ? member : NULL;
-    }
-    return NULL;
-}
-
 static const struct value *scope_find(const struct run *run, const struct scope *scope, const struct node *node)
 {
     const struct value *found = NULL;
@@ -117,11 +98,11 @@ static const struct value *scope_find(const struct run *run, const struct scope 
     if (node->key_count == 0)
         return scope->value;
     for (; scope && !found; scope = scope->outer)
-        found = member_find(scope->value, node->keys[0]);
+        found = value_find_headed(scope->value, node->keys[0], node->head);
     if (!found && run->options->meaning)
         found = run->options->meaning(run->options->meaning_context, node->keys[0]);
     for (int i = 1; i < node->key_count && found; i++)
-        found = member_find(found, node->keys[i]);
+        found = value_find(found, node->keys[i]);
     return found;
 }
 
