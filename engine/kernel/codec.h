@@ -214,12 +214,9 @@ void codec_copy(const struct codec *codec, void *to, const void *from);
 /* Zeroes a struct that is zeroed or holds a value; the same holds after the last element of a list. */
 void codec_clear(const struct codec *codec, void *value);
 
-/* A copy in the arena. NULL: there is no room. */
+/* A copy in the arena, in which what lies behind the last element of a list is not set: who adds an element writes the whole of
+ * it. NULL: there is no room. */
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from);
-
-/* A copy to look at, in the arena: what lies behind the last element of a list is not set. codec_copy goes back to it; an
- * assignment of the struct would not. NULL: there is no room. */
-const void *codec_snapshot(const struct codec *codec, struct arena *arena, const void *from);
 
 /* Removes from a struct what a seat may not know, as its tables say. Hidden numbers become 0, texts empty, cards unknown;
  * structs that are masked from the seat leave their list, or become empty when they are not in a list. Bytes that no field

@@ -72,8 +72,7 @@ void codec_clear(const struct codec *codec, void *value)
     memset((unsigned char *)value + done, 0, codec->bytes - done);
 }
 
-/* Nothing is written twice: the gaps are all that is cleared, or they stay as memory was. */
-static void *copied(const struct codec *codec, struct arena *arena, const void *from, bool clears)
+void *codec_copied(const struct codec *codec, struct arena *arena, const void *from)
 {
     unsigned char *copy = arena_alloc_unset(arena, codec->bytes);
     struct gaps gaps = { .count = 0 };
@@ -84,20 +83,8 @@ static void *copied(const struct codec *codec, struct arena *arena, const void *
     find_gaps(&gaps, codec, NULL, from, 0);
     for (int i = 0; i < gaps.count; i++) {
         memcpy(copy + done, (const unsigned char *)from + done, gaps.list[i].from - done);
-        if (clears)
-            memset(copy + gaps.list[i].from, 0, gaps.list[i].to - gaps.list[i].from);
         done = gaps.list[i].to;
     }
     memcpy(copy + done, (const unsigned char *)from + done, codec->bytes - done);
     return copy;
-}
-
-void *codec_copied(const struct codec *codec, struct arena *arena, const void *from)
-{
-    return copied(codec, arena, from, true);
-}
-
-const void *codec_snapshot(const struct codec *codec, struct arena *arena, const void *from)
-{
-    return copied(codec, arena, from, false);
 }

@@ -3,7 +3,7 @@
 
 const struct state *km_snapshot(struct play *play)
 {
-    return codec_snapshot(&knightmare_state_codec, turn_arena(play->turn), play->state);
+    return codec_copied(&knightmare_state_codec, turn_arena(play->turn), play->state);
 }
 
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)

@@ -97,7 +97,7 @@ struct play {
     bool (*rest_ends_in_check)(struct play *play);
 };
 
-/* The state as it is now, to look at and to go back to (codec_snapshot); it lives as long as the turn. */
+/* The state as it is now, to look at and to go back to (codec_copied); it lives as long as the turn. */
 const struct state *km_snapshot(struct play *play);
 
 /* Refuses the turn for an act (NULL: for the turn as a whole); returns false. */
