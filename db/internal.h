@@ -21,6 +21,9 @@ struct entry_words {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENT_COUNT];
+    sqlite3_stmt *used[STATEMENT_COUNT];     /* those that may still hold a row, each once */
+    bool is_used[STATEMENT_COUNT];
+    int used_count;
     struct store_buffer unpacked, dictionary, packed;    /* of the archive */
     struct store_buffer entry;       /* of a chain */
     struct entry_words words;

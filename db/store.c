@@ -95,6 +95,9 @@ enum status store_statement(struct store *store, enum statement which, sqlite3_s
         && sqlite3_prepare_v3(store->db, statement_texts[which], -1, SQLITE_PREPARE_PERSISTENT, kept, NULL) != SQLITE_OK)
         return store_fault(store, "the database", err);
     sqlite3_reset(*kept);
+    if (!store->is_used[which])
+        store->used[store->used_count++] = *kept;
+    store->is_used[which] = true;
     *statement = *kept;
     return OK;
 }
@@ -409,9 +412,11 @@ enum status store_begin(struct store *store, enum durability durability, struct 
  * without end where another process has the database open at all times. */
 static void let_go_of_rows(struct store *store)
 {
-    for (int i = 0; i < STATEMENT_COUNT; i++)
-        if (sqlite3_stmt_busy(store->statements[i]))
-            sqlite3_reset(store->statements[i]);
+    for (int i = 0; i < store->used_count; i++)
+        if (sqlite3_stmt_busy(store->used[i]))
+            sqlite3_reset(store->used[i]);
+    store->used_count = 0;
+    memset(store->is_used, 0, sizeof store->is_used);
 }
 
 enum status store_commit(struct store *store, struct error *err)
