@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/text_clean.h"
 #include "processor/base/address.h"
 #include "processor/base/bytes.h"
 #include "processor/send/deliver_transport.h"
@@ -101,7 +102,7 @@ static size_t first_fault(const char *bytes, size_t n)
     while (line < end) {
         const char *feed = memchr(line, '\n', (size_t)(end - line));
         const char *last = feed && feed > line && feed[-1] == '\r' ? feed - 1 : feed ? feed : end;
-        const char *odd = first_odd(line, last);
+        const char *odd = text_is_plain_n(line, (size_t)(last - line)) ? last : first_odd(line, last);
 
         if (odd < last)
             return (size_t)(odd - bytes);
