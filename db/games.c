@@ -101,10 +101,10 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
 
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttittb", game->id, phase_name(game->phase), game->held_because,
+    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttittbt", game->id, phase_name(game->phase), game->held_because,
               (int64_t)game->branch, (int64_t)game->records, (int64_t)game->turn, game->open, game->deadline_utc_s,
               game->opened_utc_s, game->due_utc_s, game->clock, game->settings, (int64_t)game->version, game->hand,
-              game->beacon_value, game->last_hash);
+              game->beacon_value, game->last_hash, game->rows_seal);
 }
 
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err)

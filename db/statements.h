@@ -35,7 +35,8 @@
                     " (moved ->> '$.nonce' IS NOT NULL AND moved ->> '$.receipt' IS NULL)) ORDER BY id")            \
     X(GAME_SAVE, "UPDATE game SET phase = ?2, held_because = ?3, branch = ?4, records = ?5, turn = ?6, open = ?7,"  \
                  " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, clock = ?11, settings = ?12,"           \
-                 " version = ?13, hand = ?14, beacon_value = ?15, last_hash = ?16 WHERE id = ?1 AND moved = ''")    \
+                 " version = ?13, hand = ?14, beacon_value = ?15, last_hash = ?16, rows_seal = ?17"                 \
+                 " WHERE id = ?1 AND moved = ''")                                                                   \
     X(GAME_HOLD, "UPDATE game SET phase = 'held', held_because = ?2, due_utc_s = NULL WHERE id = ?1 AND moved = ''")\
     X(GAME_SEAL, "UPDATE game SET secret = ?2 WHERE id = ?1")                                                       \
     X(GAME_SEAL_ROWS, "UPDATE game SET rows_seal = ?2 WHERE id = ?1")                                               \
@@ -75,9 +76,7 @@
     X(SEAT_SAVE, "UPDATE seat SET address = ?3, player = ?4, state = ?5, luck = ?6, zone = ?7, epoch = ?8,"         \
                  " serial = ?9, password = ?10, settings = ?11, setup = ?12, wants = ?13, thread = ?14,"            \
                  " strikes = ?15, hand = ?16, misses = ?17, missed = ?18, late = ?19, luck_hash = ?20"              \
-                 " WHERE game = ?1 AND seat = ?2 AND (address, player, state, luck, zone, epoch, serial, password," \
-                 " settings, setup, wants, thread, strikes, hand, misses, missed, late, luck_hash) IS NOT"          \
-                 " (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)")            \
+                 " WHERE game = ?1 AND seat = ?2")                                                                  \
     X(SEAT_STRIKES, "UPDATE seat SET strikes = ?3 WHERE game = ?1 AND seat = ?2")                                   \
     X(SEAT_BY_ADDRESS, "SELECT game, seat FROM seat WHERE address = ?1 COLLATE NOCASE ORDER BY game, seat")         \
     /* absences, orders for later turns, press */                                                                   \

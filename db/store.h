@@ -96,7 +96,7 @@ struct game_row {
                                           * PHASE_MOVED, and saving it writes nothing */
     int format;                          /* of its seeds and replay; written only when the game is made */
     const char *beacon_value;            /* the value of its public beacon; "" for none yet */
-    const char *rows_seal;               /* over its rows in other tables, hex; "" for none; store_game_seal_rows writes it */
+    const char *rows_seal;               /* over its rows in other tables, hex; "" for none */
     struct blob last_hash;               /* of the last record, empty before the first; written, and read by store_site_games alone */
 };
 
@@ -109,7 +109,7 @@ enum status store_game_new(struct store *store, const struct game_row *game, int
 enum status store_game_get(struct store *store, int64_t id, struct game_row *game, struct error *err);
 enum status store_game_named(struct store *store, const char *name, int64_t *id, struct error *err);
 /* Writes what changes in a game's life: phase, held_because, branch, records, turn, open, times, clock, settings,
- * version, hand. */
+ * version, hand, rows_seal. */
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err);
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err);
 enum status store_game_seal(struct store *store, int64_t id, struct blob secret, struct error *err);

@@ -12,7 +12,6 @@ struct walk {
     struct arena arena;              /* of one record */
     struct hash previous;
     int from, to, due;               /* the records whose events we read; due: the next number */
-    bool proved;                     /* these records were checked before */
     chain_each *each;
     void *context;
 };
@@ -77,7 +76,7 @@ static enum status step(void *context, const struct record_row *row, struct erro
     bool wanted = row->number >= walk->from && row->number <= walk->to;
     enum status status = check_row(walk, row, &record, err);
 
-    if (status == OK && wanted && !walk->proved)
+    if (status == OK && wanted)
         status = check_events(row, &record, err);
     return status == OK && wanted && walk->each ? walk->each(walk->context, row, &record, err) : status;
 }
@@ -135,9 +134,7 @@ static enum status keep_end(void *context, const struct record_row *row, const s
     struct stored_game *stored = context;
     bool counts = stored->founding.format >= FORMAT_TURNS;
 
-    stored->last_hash = record->hash;
-    stored->opened_at = row->number;
-    stored->opened_state = record->state_hash;
+    (void)row;
     past_note(stored, record);
     if (counts && record->branch != stored->row.branch)
         return error_set(err, ERR_CORRUPT, "its branch is %d, and that of its last record is %d", stored->row.branch,
@@ -148,8 +145,7 @@ static enum status keep_end(void *context, const struct record_row *row, const s
 enum status chain_open(struct stored_game *stored, struct error *err)
 {
     int last = stored->row.records;
-    struct walk walk = { .stored = stored, .from = last, .to = last, .each = keep_end, .context = stored,
-                         .proved = stored->proved };
+    struct walk walk = { .stored = stored, .from = last, .to = last, .each = keep_end, .context = stored };
 
     return last > 0 ? walk_on(&walk, last, err) : OK;
 }
@@ -166,9 +162,9 @@ static enum status state_hash(const struct stored_game *stored, int record, stru
 {
     struct walk walk = { .stored = stored, .from = record, .to = record, .each = keep_state, .context = state };
 
-    if (record != stored->opened_at || record == 0)
+    if (record != stored->last.number || record == 0)
         return walk_on(&walk, record, err);
-    *state = stored->opened_state;
+    *state = stored->last.state;
     return OK;
 }
 
@@ -182,7 +178,7 @@ enum status chain_snapshot(const struct stored_game *stored, int record, const c
         status = store_snapshot_get(stored->home->store, stored->row.id, record, state, around, err);
     if (status != OK)
         return error_in(err, "state after record %d", record);
-    if (stored->proved && record == stored->opened_at)
+    if (stored->proved && record == stored->last.number)
         return OK;
     hash = hash_bytes(*state, strlen(*state));
     if ((*state)[0] && !hash_equal(&told, &hash))

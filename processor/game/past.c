@@ -9,19 +9,19 @@
 
 void past_note(struct stored_game *stored, const struct record *record)
 {
-    stored->last_number = record->number;
-    stored->last_kind = record->kind;
-    stored->last_version = record->version;
+    stored->last_hash = record->hash;
+    stored->last = (struct last_record){ .number = record->number, .kind = record->kind, .version = record->version,
+                                         .state = record->state_hash };
 }
 
 enum status past_thin(struct stored_game *stored, const struct record *next, struct error *err)
 {
-    int number = stored->last_number;
+    const struct last_record *last = &stored->last;
 
-    if (number == 0 || number % PAST_KEPT_EVERY == 0 || stored->last_kind == RECORD_MODERATOR
-        || stored->last_version != next->version)
+    if (last->number == 0 || last->number % PAST_KEPT_EVERY == 0 || last->kind == RECORD_MODERATOR
+        || last->version != next->version)
         return OK;
-    return store_snapshot_thin(stored->home->store, stored->row.id, number, err);
+    return store_snapshot_thin(stored->home->store, stored->row.id, last->number, err);
 }
 
 /* ---- resolving again ---- */

@@ -66,9 +66,18 @@ static enum status make(const struct stored_game *stored, const char **seal, str
     return OK;
 }
 
-enum status seal_rows_mark(struct stored_game *stored, struct error *err)
+enum status seal_rows_make(struct stored_game *stored, struct error *err)
 {
     enum status status = make(stored, &stored->row.rows_seal, err);
+
+    if (status == OK)
+        stored->rows_changed = false;
+    return status;
+}
+
+enum status seal_rows_mark(struct stored_game *stored, struct error *err)
+{
+    enum status status = seal_rows_make(stored, err);
 
     return status == OK ? store_game_seal_rows(stored->home->store, stored->row.id, stored->row.rows_seal, err) : status;
 }

@@ -9,7 +9,10 @@
 
 #include "processor/game/stored_game.h"
 
-/* Renews the seal after a change, over all these rows as they are in the store now. */
+/* Makes the seal over all these rows as they are in the store now, for the game's row, which the caller saves. */
+enum status seal_rows_make(struct stored_game *stored, struct error *err);
+
+/* Renews the seal after a change. Who saves the game in any case notes `rows_changed` instead. */
 enum status seal_rows_mark(struct stored_game *stored, struct error *err);
 
 /* ERR_CORRUPT: somebody has changed the rows. A game that has no seal yet passes. */

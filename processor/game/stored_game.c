@@ -169,6 +169,7 @@ static void keep_seat(void *context, const struct seat_row *seat)
     kept->thread = keep(stored->arena, seat->thread);
     kept->hand = keep(stored->arena, seat->hand);
     kept->luck_hash = keep(stored->arena, seat->luck_hash);
+    stored->kept_seats[kept - stored->seats] = *kept;
 }
 
 /* Arrays indexed by seats must have them all, in their order. */
@@ -223,7 +224,6 @@ static enum status open_founding(struct stored_game *stored, struct error *err)
 {
     struct founding *founding = &stored->founding;
     struct value *options;
-    struct hash made;
     enum status status = value_read(stored->arena, stored->row.options, strlen(stored->row.options), &options, err);
 
     if (status != OK)
@@ -234,10 +234,16 @@ static enum status open_founding(struct stored_game *stored, struct error *err)
                                    .options = options, .seats = stored->seat_count };
     memcpy(founding->commitment.bytes, stored->row.commitment.bytes, HASH_BYTES);
     settle_founding(stored);
-    status = key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->secret,
-                      &stored->seal_is_due, err);
-    made = record_commitment(stored->secret);
-    if (status == OK && !hash_equal(&made, &founding->commitment))
+    return OK;
+}
+
+static enum status open_secret(struct stored_game *stored, struct error *err)
+{
+    enum status status = key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->secret,
+                                  &stored->seal_is_due, err);
+    struct hash made = record_commitment(stored->secret);
+
+    if (status == OK && !hash_equal(&made, &stored->founding.commitment))
         status = error_set(err, ERR_CORRUPT, "its commitment is not that of its secret");
     return status;
 }
@@ -305,8 +311,10 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
         status = read_moderation(stored, err);
     if (status == OK)
         status = open_founding(stored, err);
-    stored->proved = status == OK && proved_is(stored);
-    if (status == OK)
+    stored->proved = status == OK && proved_recall(stored);
+    if (status == OK && !stored->proved)
+        status = open_secret(stored, err);
+    if (status == OK && !stored->proved)
         status = chain_open(stored, err);
     if (status == OK)
         status = open_engine(stored, err);
@@ -349,6 +357,37 @@ static enum status write_texts(struct stored_game *stored, struct error *err)
     return status == OK ? codec_save(&moderation_codec, &stored->moderation, stored->arena, &row->hand, NULL, err) : status;
 }
 
+static bool is_same(const char *one, const char *other)
+{
+    return one == other || strcmp(one, other) == 0;
+}
+
+static bool seat_is_kept(const struct seat_row *seat, const struct seat_row *kept)
+{
+    return seat->epoch == kept->epoch && seat->serial == kept->serial && seat->strikes == kept->strikes
+           && seat->misses == kept->misses && seat->missed == kept->missed && seat->late == kept->late
+           && is_same(seat->address, kept->address) && is_same(seat->player, kept->player)
+           && is_same(seat->state, kept->state) && is_same(seat->luck, kept->luck) && is_same(seat->zone, kept->zone)
+           && is_same(seat->password, kept->password) && is_same(seat->settings, kept->settings)
+           && is_same(seat->setup, kept->setup) && is_same(seat->wants, kept->wants)
+           && is_same(seat->thread, kept->thread) && is_same(seat->hand, kept->hand)
+           && is_same(seat->luck_hash, kept->luck_hash);
+}
+
+/* The seats that have changed. */
+static enum status save_seats(struct stored_game *stored, struct error *err)
+{
+    enum status status = OK;
+
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
+        if (seat_is_kept(&stored->seats[seat], &stored->kept_seats[seat]))
+            continue;
+        status = store_seat_save(stored->home->store, &stored->seats[seat], err);
+        stored->kept_seats[seat] = stored->seats[seat];
+    }
+    return status;
+}
+
 enum status stored_game_save(struct stored_game *stored, struct error *err)
 {
     enum status status;
@@ -361,14 +400,14 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     stored->row.settings = settings_write(&stored->settings, stored->arena);
     settle_founding(stored);
     status = write_texts(stored, err);
+    if (status == OK && (stored->rows_changed || !stored->seal_is_due))
+        status = seal_rows_make(stored, err);
     if (status == OK)
         status = store_game_save(stored->home->store, &stored->row, err);
     if (status == OK && !stored->seal_is_due)
-        status = seal_rows_mark(stored, err);
-    if (status == OK && !stored->seal_is_due)
         status = seal_mark(stored, err);
-    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
-        status = store_seat_save(stored->home->store, &stored->seats[seat], err);
+    if (status == OK)
+        status = save_seats(stored, err);
     if (status != OK)
         return error_in(err, "%s", stored->label);
     proved_note(stored);

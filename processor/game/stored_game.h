@@ -71,6 +71,14 @@ struct moderation {
 
 extern const struct codec moderation_codec;
 
+/* What a game remembers of its last record, beside its hash. */
+struct last_record {
+    int number;                      /* 0: there is none */
+    enum record_kind kind;
+    int version;                     /* of the rules */
+    struct hash state;               /* of the state after it */
+};
+
 struct stored_game {
     struct home *home;
     struct arena *arena;
@@ -80,16 +88,15 @@ struct stored_game {
     struct moderation moderation;
     struct game game;
     struct seat_row seats[SEATS_MAX];
+    struct seat_row kept_seats[SEATS_MAX];   /* as they are stored */
     int seat_count;
     struct founding founding;
     uint8_t secret[SECRET_BYTES];
     bool proved;                     /* this process knows its rows (proved.h) */
+    bool rows_changed;               /* saving it renews the seal over its rows in other tables (seal_rows.h) */
     bool seal_is_due;                /* a row without its seal is then not from an older Postern, but tampered with */
     struct hash last_hash;           /* of the last record; before the first, of the game's founding */
-    int opened_at;                   /* the last record when the game was opened; 0: it had none ... */
-    struct hash opened_state;        /* ... and the hash of the state after it */
-    int last_number, last_version;   /* of the last record; 0: there is none (past.h) */
-    enum record_kind last_kind;
+    struct last_record last;
     const char *label;               /* "g12": its number in this home, which addresses use */
     const char *origin;              /* the number that it began with: seeds and chain use that one */
     struct game_world world;         /* seeds and past, ready for the engine */

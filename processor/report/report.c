@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/kernel/scene.h"
-#include "processor/game/seal_rows.h"
 #include "processor/home/seat_settings.h"
 #include "processor/report/history.h"
 #include "processor/report/mail.h"
@@ -33,7 +32,8 @@ static enum status new_serial(struct stored_game *stored, int seat, struct error
                                                .record = stored->game.records + 1, .turn = stored->row.turn,
                                                .made_utc_s = stored->home->now_utc_s, .asks = stored_asks(stored, seat) }, err);
 
-    return status == OK ? seal_rows_mark(stored, err) : status;
+    stored->rows_changed = true;
+    return status;
 }
 
 /* Must this seat be told that something it wrote was not used? */

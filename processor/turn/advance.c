@@ -111,7 +111,6 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
     if (status != OK)
         return error_in(err, "record %d", played->number);
     past_note(stored, record);
-    stored->last_hash = record->hash;
     stored->moderation.acts_told = true;
     dice_passed(stored, record->kind);
     news->first_record = news->first_record ? news->first_record : record->number;
