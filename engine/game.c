@@ -16,7 +16,7 @@ static void begin(struct game *game, struct arena *arena, const struct ruleset *
     game->rules = rules;
     game->version = rules->version;
     game->options = options;
-    game->state = arena_alloc(arena, ruleset_state_bytes(rules));
+    game->state = codec_new(rules->state, arena);
 }
 
 void game_begin(struct game *game, struct arena *arena, const struct ruleset *rules, int seats,

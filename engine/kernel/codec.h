@@ -194,8 +194,8 @@ enum status codec_reads_back(const struct codec *codec, const void *value, const
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
                        struct arena *arena, struct error *err);
 
-/* Like codec_read, into a place that is zeroed or holds a value. After the last element of a list it keeps its zeros or its
- * old bytes, as with codec_copy, so the time depends on the contents and not on the size. */
+/* Like codec_read, but what lies behind the last element of a list stays as it was, so the time depends on the contents and not
+ * on the size. */
 enum status codec_read_again(const struct codec *codec, void *value, const char *json, size_t bytes, struct arena *arena,
                              struct error *err);
 
@@ -211,8 +211,11 @@ enum status codec_read_over(const struct codec *codec, void *value, const char *
  * keeps its zeros or its old bytes. So the time depends on the contents, not on the size. Items are shared. */
 void codec_copy(const struct codec *codec, void *to, const void *from);
 
-/* Zeroes a struct that is zeroed or holds a value; the same holds after the last element of a list. */
+/* Zeroes a struct but for its lists, which are empty then: what is in their places stays. */
 void codec_clear(const struct codec *codec, void *value);
+
+/* A struct in the arena, cleared so. NULL: there is no room. */
+void *codec_new(const struct codec *codec, struct arena *arena);
 
 /* A copy in the arena, in which what lies behind the last element of a list is not set: who adds an element writes the whole of
  * it. NULL: there is no room. */

@@ -23,8 +23,8 @@ static void add_gap(struct gaps *gaps, struct gap gap)
     gaps->list[at] = gap;
 }
 
-/* Finds the gaps of the source, and clears their old contents in the copy (NULL: it has none). `at`: the place of the struct in
- * the whole. */
+/* Finds the gaps of the source (NULL: its lists are empty), and clears their old contents in the copy (NULL: it has none). `at`:
+ * the place of the struct in the whole. */
 static void find_gaps(struct gaps *gaps, const struct codec *codec, unsigned char *to, const unsigned char *from, size_t at)
 {
     for (int i = 0; i < codec->field_count; i++) {
@@ -36,7 +36,7 @@ static void find_gaps(struct gaps *gaps, const struct codec *codec, unsigned cha
             find_gaps(gaps, field->of, to, from, list);
         if (field->kind != CODEC_LIST)
             continue;
-        count = codec_element_count(field, from + at);
+        count = from ? codec_element_count(field, from + at) : 0;
         before = to ? codec_element_count(field, to + at) : 0;
         if (count < 0)
             continue;
@@ -64,7 +64,7 @@ void codec_clear(const struct codec *codec, void *value)
     struct gaps gaps = { .count = 0 };
     size_t done = 0;
 
-    find_gaps(&gaps, codec, value, value, 0);
+    find_gaps(&gaps, codec, NULL, NULL, 0);
     for (int i = 0; i < gaps.count; i++) {
         memset((unsigned char *)value + done, 0, gaps.list[i].from - done);
         done = gaps.list[i].to;
@@ -87,4 +87,13 @@ void *codec_copied(const struct codec *codec, struct arena *arena, const void *f
     }
     memcpy(copy + done, (const unsigned char *)from + done, codec->bytes - done);
     return copy;
+}
+
+void *codec_new(const struct codec *codec, struct arena *arena)
+{
+    void *value = arena_alloc_unset(arena, codec->bytes);
+
+    if (value)
+        codec_clear(codec, value);
+    return value;
 }

@@ -203,15 +203,18 @@ static const char *read_element(struct reading *from, const char *at, const stru
     }
 }
 
-/* Elements inside the struct, from after the bracket; *count receives how many. */
+/* Elements inside the struct, from after the bracket; *count receives how many. Reading over a value, the first `kept` ones are
+ * there already; behind them lies anything. */
 static const char *read_elements(struct reading *from, const char *at, const struct codec_field *field,
-                                 unsigned char *to, int32_t *count)
+                                 unsigned char *to, int32_t kept, int32_t *count)
 {
     int32_t read = 0;
 
     for (;; to += field->bytes) {
         if (read == (int64_t)field->capacity)
             return refuse_count(from, at);
+        if (read >= kept && field->element != CODEC_INT)
+            memset(to, 0, field->bytes);
         at = field->element == CODEC_INT ? read_int(from, at, field, to)
                                          : read_element(from, at, field, field->element, to);
         if (!at)
@@ -265,7 +268,7 @@ static const char *read_list(struct reading *from, const char *at, const struct 
         at = read_items(from, at + 1, field, &list, &count);
         memcpy(base + field->offset, &list, sizeof list);
     } else {
-        at = read_elements(from, at + 1, field, base + field->offset, &count);
+        at = read_elements(from, at + 1, field, base + field->offset, from->over ? codec_element_count(field, base) : 0, &count);
     }
     if (!at)
         return NULL;

@@ -56,6 +56,13 @@ static const struct { int things, numbers; } sizes[] = {
 };
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
+static void check_same(const struct world *one, const struct world *other)
+{
+    ck_assert(codec_equal(&world_codec, one, other));
+    ck_assert_int_eq(one->undescribed, other->undescribed);
+    ck_assert(memcmp(one->store.things, other->store.things, (size_t)one->store.thing_count * sizeof one->store.things[0]) == 0);
+}
+
 /* Over every other size too, and over nothing: the old contents of the copy leave no trace. */
 START_TEST(a_copy_is_equal_to_the_last_byte)
 {
@@ -101,7 +108,7 @@ START_TEST(a_count_that_cannot_be_is_copied)
 }
 END_TEST
 
-/* Over every other size too, and over nothing: byte for byte what is read into a new place. */
+/* Over every other size too, and over a place that holds anything: what is read into a new place. */
 START_TEST(reading_again_leaves_no_trace_of_the_contents_before)
 {
     struct arena arena = { 0 };
@@ -110,13 +117,13 @@ START_TEST(reading_again_leaves_no_trace_of_the_contents_before)
     const char *json = codec_format(&world_codec, &world, &arena, &bytes);
 
     ck_assert_int_eq(codec_read(&world_codec, &fresh, json, bytes, NULL, NULL), OK);
-    memset(&again, 0, sizeof again);
+    memset(&again, 0x11, sizeof again);
     ck_assert_int_eq(codec_read_again(&world_codec, &again, json, bytes, NULL, NULL), OK);
-    ck_assert(memcmp(&again, &fresh, sizeof fresh) == 0);
+    check_same(&again, &fresh);
     for (int before = 0; before < SIZES; before++) {
         again = world_of(sizes[before].things, sizes[before].numbers);
         ck_assert_int_eq(codec_read_again(&world_codec, &again, json, bytes, NULL, NULL), OK);
-        ck_assert_msg(memcmp(&again, &fresh, sizeof fresh) == 0, "over %d things", sizes[before].things);
+        check_same(&again, &fresh);
     }
     arena_release(&arena);
 }
@@ -131,7 +138,6 @@ START_TEST(reading_again_does_not_touch_what_lies_behind_a_long_list)
     ck_assert_int_eq(codec_read_again(&world_codec, &world, json, sizeof json - 1, NULL, NULL), OK);
     ck_assert_int_eq(world.store.things[3].id, 77);
     ck_assert_int_eq(world.numbers[7], 77);
-    ck_assert_int_eq(world.numbers[6], 0);
     ck_assert_int_eq(world.undescribed, 0);
 }
 END_TEST
