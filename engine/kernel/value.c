@@ -173,6 +173,21 @@ struct value *value_copy(struct arena *arena, const struct value *value)
     return copy;
 }
 
+struct value *value_twin(struct arena *arena, const struct value *value)
+{
+    struct value *twin = value ? arena_alloc_unset(arena, sizeof *twin) : NULL;
+
+    if (!twin)
+        return NULL;
+    *twin = *value;
+    twin->first = twin->last = twin->next = NULL;
+    twin->count = 0;
+    for (const struct value *child = value->first; child; child = child->next)
+        if (!value_add(twin, value_twin(arena, child)))
+            return NULL;
+    return twin;
+}
+
 /* ---- asking ---- */
 
 const struct value *value_find_headed(const struct value *object, const char *key, uint64_t head)

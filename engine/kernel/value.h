@@ -70,8 +70,10 @@ struct value *value_set_lasting(struct value *object, const char *key, uint64_t 
 void value_add_text(struct arena *arena, struct value *list, const char *text);
 void value_add_int(struct arena *arena, struct value *list, int64_t number);
 
-/* A deep copy, which may be put elsewhere. */
+/* A deep copy, which may be put elsewhere. A twin has nodes of its own, but the same texts and keys: for the same arena, or for
+ * one that does not outlive them. */
 struct value *value_copy(struct arena *arena, const struct value *value);
+struct value *value_twin(struct arena *arena, const struct value *value);
 
 /* The member with that key, or NULL (also when `object` is NULL or not an object). With its head for a key that is looked up
  * often. */

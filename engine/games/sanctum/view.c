@@ -30,20 +30,27 @@ static struct value *object(struct viewing *viewing)
     return value_object(viewing->arena);
 }
 
-static void set_text(struct viewing *viewing, struct value *in, const char *key, const char *text)
+/* Keys are literals or constant names. */
+static inline void set(struct value *in, const char *key, struct value *value)
 {
-    value_set_text(viewing->arena, in, key, text);
+    value_set_lasting(in, key, value_key_head(key), value);
 }
 
-static void set_int(struct viewing *viewing, struct value *in, const char *key, int64_t number)
+/* A text is a constant, or lives in the arena. */
+static inline void set_text(struct viewing *viewing, struct value *in, const char *key, const char *text)
 {
-    value_set_int(viewing->arena, in, key, number);
+    set(in, key, text ? value_text_lasting(viewing->arena, text) : value_null(viewing->arena));
 }
 
-static void set_flag(struct viewing *viewing, struct value *in, const char *key, bool flag)
+static inline void set_int(struct viewing *viewing, struct value *in, const char *key, int64_t number)
+{
+    set(in, key, value_int(viewing->arena, number));
+}
+
+static inline void set_flag(struct viewing *viewing, struct value *in, const char *key, bool flag)
 {
     if (flag)
-        value_set_bool(viewing->arena, in, key, true);
+        set(in, key, value_bool(viewing->arena, true));
 }
 
 /* ---- spells ---- */
@@ -425,7 +432,7 @@ static struct value *terrain_view(struct viewing *viewing, char common)
 static void put(struct viewing *viewing, struct value *named, struct value *list, const char *key, struct value *view)
 {
     value_add(list, view);
-    value_set(viewing->arena, named, key, value_copy(viewing->arena, view));
+    set(named, key, value_twin(viewing->arena, view));
 }
 
 /* A group for a report, with its minions in it. They are also under their names. */
@@ -438,7 +445,7 @@ static struct value *roster_view(struct viewing *viewing, const struct group *gr
         struct value *minion = minion_view(viewing, group, &group->members[i]);
 
         value_add(minions, minion);
-        value_set(arena, named, value_get_text(minion, "id", ""), value_copy(arena, minion));
+        set(named, value_get_text(minion, "id", ""), value_twin(arena, minion));
     }
     return minions;
 }
@@ -453,9 +460,9 @@ static void add_groups(struct viewing *viewing, struct value *view, struct value
         const struct group *group = &viewing->state->groups[i];
         const char *name = arena_printf(arena, "gr%d", group->id);
         struct value *shown = group_view(viewing, group);
-        struct value *whole = value_copy(arena, shown);
+        struct value *whole = value_twin(arena, shown);
 
-        value_set(arena, groups, name, shown);
+        set(groups, name, shown);
         value_set(arena, whole, "minions", roster_view(viewing, group, minions));
         if (!sa_on_board(group)) {
             value_add(away, whole);
@@ -511,7 +518,7 @@ static void add_spells(struct viewing *viewing, struct value *view, struct value
         if (effect->target_kind == TARGET_GLOBE)
             value_add_text(arena, globe, sa_spell_name(effect->kind));
         if (effect->target_kind == TARGET_SQUARE)
-            value_add(squares, value_copy(arena, shown));
+            value_add(squares, value_twin(arena, shown));
     }
     value_set(arena, view, "spells", spells);
     value_set(arena, view, "globe", globe);
@@ -538,11 +545,11 @@ static void add_players(struct viewing *viewing, struct value *view)
     struct value *players = object(viewing);
 
     for (int side = 0; side < PLAYERS; side++)
-        value_set(viewing->arena, players, sa_side_names[side], player_view(viewing, (enum side)side));
-    value_set(viewing->arena, view, "players", players);
+        set(players, sa_side_names[side], player_view(viewing, (enum side)side));
+    set(view, "players", players);
     if (sa_is_player(viewing->side)) {
-        value_set(viewing->arena, view, "you", player_view(viewing, viewing->side));
-        value_set(viewing->arena, view, "opponent", player_view(viewing, sa_other(viewing->side)));
+        set(view, "you", value_twin(viewing->arena, value_find(players, sa_side_names[viewing->side])));
+        set(view, "opponent", value_twin(viewing->arena, value_find(players, sa_side_names[sa_other(viewing->side)])));
     }
 }
 
