@@ -52,7 +52,7 @@ static void read_row(struct rows *rows, struct span line)
     const char *at = line.start + 1;
 
     for (int i = 0; i < ROW_COLUMNS_MAX && at < line.end; i++) {
-        value_add_text(rows->arena, row, cell_take(rows->arena, &at, line.end));
+        value_add(row, value_text_lasting(rows->arena, cell_take(rows->arena, &at, line.end)));
         if (i >= rows->column_count)
             rows->columns[rows->column_count++] = (struct layout_column){ .title = NULL };
     }

@@ -1,6 +1,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/kernel/text_clean.h"
 #include "processor/base/bytes.h"
 #include "processor/text/layout.h"
 #include "processor/text/layout_words.h"
@@ -19,8 +20,11 @@ struct table {
 /* A cell is one line: whatever would end it or shift the next column becomes a blank. */
 static const char *one_line(struct arena *arena, const char *text)
 {
-    char *line = arena_text(arena, text);
+    char *line;
 
+    if (text_is_plain(text, SIZE_MAX))
+        return text;
+    line = arena_text(arena, text);
     for (char *c = line; c && *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7F)
             *c = ' ';
