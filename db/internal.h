@@ -31,6 +31,8 @@ struct store {
     bool in_transaction;
     bool grouped;                    /* transactions are steps of the group */
     bool in_group;                   /* the group has begun to write */
+    bool guarded;                    /* each step of the group can be rolled back alone */
+    bool is_lost;                    /* a step that is not guarded was rolled back, and the group with it */
 };
 
 /* A buffer that grows and stays, with room for so many bytes, which will be in it; NULL: there is no memory. */

@@ -390,7 +390,7 @@ static enum status begin_step(struct store *store, struct error *err)
             status = run_plain(store, STATEMENT_BEGIN, err);
         store->in_group = status == OK;
     }
-    return status == OK ? run_plain(store, STATEMENT_TURN, err) : status;
+    return status == OK && store->guarded ? run_plain(store, STATEMENT_TURN, err) : status;
 }
 
 enum status store_begin(struct store *store, enum durability durability, struct error *err)
@@ -421,10 +421,11 @@ static void let_go_of_rows(struct store *store)
 
 enum status store_commit(struct store *store, struct error *err)
 {
-    enum status status;
+    enum status status = OK;
 
     let_go_of_rows(store);
-    status = run_plain(store, store->grouped ? STATEMENT_TURN_RELEASE : STATEMENT_COMMIT, err);
+    if (!store->grouped || store->guarded)
+        status = run_plain(store, store->grouped ? STATEMENT_TURN_RELEASE : STATEMENT_COMMIT, err);
     if (status == OK)
         store->in_transaction = false;
     else
@@ -437,21 +438,40 @@ void store_rollback(struct store *store)
     if (!store->in_transaction)
         return;
     let_go_of_rows(store);
-    sqlite3_exec(store->db, store->grouped ? "ROLLBACK TO turn; RELEASE turn" : "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_exec(store->db, store->grouped && store->guarded ? "ROLLBACK TO turn; RELEASE turn" : "ROLLBACK", NULL, NULL, NULL);
     store->in_transaction = false;
+    store->is_lost = store->grouped && !store->guarded;
     if (sqlite3_get_autocommit(store->db))
         store->in_group = false;     /* the fault ended the whole transaction */
 }
 
-void store_group_begin(struct store *store)
+void store_group_begin(struct store *store, bool guarded)
 {
     store->grouped = true;
+    store->guarded = guarded;
+    store->is_lost = false;
+}
+
+bool store_group_is_lost(const struct store *store)
+{
+    return store->is_lost;
+}
+
+void store_group_drop(struct store *store)
+{
+    store->grouped = false;
+    store->in_transaction = store->in_group || store->in_transaction;
+    store->in_group = false;
+    store_rollback(store);
+    store->is_lost = false;
 }
 
 enum status store_group_end(struct store *store, struct error *err)
 {
     store_rollback(store);
     store->grouped = false;
+    if (store->is_lost)
+        return error_set(err, ERR_BUG, "a group of steps would end after one of them was rolled back");
     if (!store->in_group)
         return OK;
     store->in_group = false;

@@ -38,11 +38,15 @@ enum status store_commit(struct store *store, struct error *err);
 void store_rollback(struct store *store);
 
 /* Until store_group_end, what store_begin and store_commit enclose are steps of one transaction, which the first of them
- * begins: pages that many of them change are written once. Each can still be rolled back alone, none is kept before the end,
- * and all are durable after it, whatever durability they asked for. The end writes nothing when they wrote nothing. A disk that
- * fails may take the steps before with it. No store_barrier meanwhile. */
-void store_group_begin(struct store *store);
+ * begins: pages that many of them change are written once. None is kept before the end, and all are durable after it, whatever
+ * durability they asked for. The end writes nothing when they wrote nothing. No store_barrier meanwhile.
+ * guarded: each step can be rolled back alone, at the price of copies of the pages that it changes; a disk that fails may take
+ * the steps before with it. Otherwise a step that is rolled back takes the whole group with it: store_group_drop tells so, and
+ * ends the group without keeping anything. */
+void store_group_begin(struct store *store, bool guarded);
 enum status store_group_end(struct store *store, struct error *err);
+bool store_group_is_lost(const struct store *store);
+void store_group_drop(struct store *store);
 
 /* One step inside a transaction that can be rolled back alone. One at a time. After a rollback the step is over too. */
 enum status store_savepoint(struct store *store, struct error *err);

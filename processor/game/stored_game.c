@@ -248,6 +248,18 @@ static enum status open_secret(struct stored_game *stored, struct error *err)
     return status;
 }
 
+/* The secret, and the end of the chain. */
+static enum status open_past(struct stored_game *stored, struct error *err)
+{
+    enum status status;
+
+    stored->proved = proved_recall(stored);
+    if (stored->proved)
+        return OK;
+    status = open_secret(stored, err);
+    return status == OK ? chain_open(stored, err) : status;
+}
+
 static enum status open_engine(struct stored_game *stored, struct error *err)
 {
     const struct ruleset *rules = ruleset_find(stored->row.rules);
@@ -311,11 +323,8 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
         status = read_moderation(stored, err);
     if (status == OK)
         status = open_founding(stored, err);
-    stored->proved = status == OK && proved_recall(stored);
-    if (status == OK && !stored->proved)
-        status = open_secret(stored, err);
-    if (status == OK && !stored->proved)
-        status = chain_open(stored, err);
+    if (status == OK)
+        status = open_past(stored, err);
     if (status == OK)
         status = open_engine(stored, err);
     if (status == OK)

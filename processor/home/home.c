@@ -277,7 +277,7 @@ void home_log(struct home *home, int64_t game, int seat, const char *format, ...
         snprintf(where, sizeof where, "g%lld p%d: ", (long long)game, seat + 1);
     else if (game > 0)
         snprintf(where, sizeof where, "g%lld: ", (long long)game);
-    fprintf(stderr, "%s%s\n", where, what);
+    fprintf(home->held ? home->held : stderr, "%s%s\n", where, what);
     if (home->store && home->lock_fd >= 0)
         (void)store_log(home->store, home->now_utc_s, game, seat, what, NULL);
 }

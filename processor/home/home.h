@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "db/store.h"
 #include "engine/error.h"
@@ -40,6 +41,7 @@ struct home {
     const char **told;               /* faults told by home_fault_once */
     int told_count, told_capacity;
     int worst;                       /* highest exit code of the faults that did not stop the run */
+    FILE *held;                      /* where home_log writes during an attempt (processor/home/attempt.h); NULL: to stderr */
 };
 
 enum home_use { HOME_READ, HOME_WORK };   /* WORK takes the lock; ERR_LOCKED when another run has it */

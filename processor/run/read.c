@@ -15,6 +15,7 @@
 #include "processor/orders/order_block.h"
 #include "processor/orders/passing.h"
 #include "processor/orders/stand_in_answer.h"
+#include "processor/home/attempt.h"
 #include "processor/home/integrity.h"
 #include "processor/run/strikes.h"
 #include "processor/run/run.h"
@@ -358,74 +359,119 @@ static enum status set_aside(struct reading *reading, enum status status)
     return notice_moderator(reading->home, 0, "quarantine", why, reading->err);
 }
 
-static enum status read_one(struct home *home, const struct inbox_row *row, struct reached *reached, struct arena *arena,
-                            struct run_tally *tally, struct error *err)
+/* A batch of mails. */
+struct batch {
+    struct home *home;
+    struct reached *reached;
+    struct run_tally *tally;
+    struct arena arena;              /* of one mail */
+    bool guarded;                    /* each mail can be taken back alone */
+    bool again;                      /* not guarded, and there was a fault in a mail */
+    bool more;                       /* there may be others */
+};
+
+/* The mail's work, with a verdict even if it failed; in a batch that is not guarded, a fault ends the batch instead. */
+static enum status work_on(struct batch *batch, struct reading *reading)
 {
-    struct reading reading = { .home = home, .arena = arena, .tally = tally, .league_words = league_read_in_game, .err = err };
-    enum status status = store_savepoint(home->store, err);
+    enum status status = strikes_begin(STRIKES_MAIL, reading->mail.id, reading->err);
+
+    if (status == OK)
+        status = read_whole(reading, batch->reached);
+    batch->again = !batch->guarded && status != OK && status != ERR_IO && status != ERR_LOCKED;
+    if (!batch->again)
+        status = set_aside(reading, status);
+    if (status == OK && !reading->waits_for)
+        status = reading_redact(reading);
+    strikes_end();
+    return status;
+}
+
+static enum status read_one(struct batch *batch, const struct inbox_row *row, struct error *err)
+{
+    struct home *home = batch->home;
+    struct reading reading = { .home = home, .arena = &batch->arena, .tally = batch->tally, .league_words = league_read_in_game,
+                               .err = err };
+    enum status status = batch->guarded ? store_savepoint(home->store, err) : OK;
 
     if (status != OK)
         return status;
     reading_keep(&reading, row);
-    status = strikes_begin(STRIKES_MAIL, row->id, err);
-    status = set_aside(&reading, status == OK ? read_whole(&reading, reached) : status);
-    if (status == OK && !reading.waits_for)
-        status = reading_redact(&reading);
-    strikes_end();
+    status = work_on(batch, &reading);
     if (status == OK && reading.waits_for)
         status = store_inbox_wait(home->store, reading.mail.id, reading.waits_for, reading.verdict.seat, reading.verdict.reason, err);
     else if (status == OK)
         status = store_inbox_read(home->store, &reading.verdict, err);
-    if (status == OK)
+    if (status == OK && batch->guarded)
         status = store_release(home->store, err);
-    tally->read++;
-    tally->quarantined += strcmp(reading.verdict.state, "quarantine") == 0;
+    batch->tally->read++;
+    batch->tally->quarantined += strcmp(reading.verdict.state, "quarantine") == 0;
     return status;
 }
 
-/* Reads a batch in one transaction; *more: there may be others. A run that is killed reads the batch again, so mails that take
- * long are in small ones. */
-static enum status read_batch(struct home *home, struct reached *reached, bool *more, struct run_tally *tally, struct error *err)
+/* Reads a batch in one transaction. A run that is killed reads it again, so mails that take long are in small ones. */
+static enum status read_mails(struct batch *batch, struct error *err)
 {
-    struct arena arena = { .limit_bytes = MAIL_ARENA_BYTES };
+    struct home *home = batch->home;
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
     int64_t began_ms = stopwatch_ms();
 
-    *more = true;
-    for (int i = 0; i < MAILS_A_TRANSACTION && stopwatch_ms() - began_ms <= TRANSACTION_MS && status == OK && *more; i++) {
+    batch->again = false;
+    batch->more = true;
+    for (int i = 0; i < MAILS_A_TRANSACTION && stopwatch_ms() - began_ms <= TRANSACTION_MS && status == OK && batch->more; i++) {
         struct inbox_row row;
 
-        status = store_inbox_next(home->store, reached->last, &row, err);
+        status = store_inbox_next(home->store, batch->reached->last, &row, err);
         if (status == OK) {
-            reached->last = row.id;
-            status = read_one(home, &row, reached, &arena, tally, err);
+            batch->reached->last = row.id;
+            status = read_one(batch, &row, err);
         } else if (status == ERR_NOT_FOUND) {
-            *more = false;
+            batch->more = false;
             status = OK;
         }
-        arena_reset(&arena);
+        arena_reset(&batch->arena);
     }
-    arena_release(&arena);
     if (status == OK)
         return store_commit(home->store, err);
     store_rollback(home->store);
     return status;
 }
 
+static enum status read_batch(struct batch *batch, struct error *err)
+{
+    struct reached reached = *batch->reached;
+    struct run_tally tally = *batch->tally;
+    struct attempt attempt;
+    enum status status;
+
+    batch->guarded = false;
+    attempt_begin(&attempt, batch->home);
+    status = read_mails(batch, err);
+    if (!batch->again) {
+        attempt_keep(&attempt);
+        return status;
+    }
+    attempt_drop(&attempt);
+    *batch->reached = reached;
+    *batch->tally = tally;
+    batch->guarded = true;
+    return read_mails(batch, err);
+}
+
 enum status run_read(struct home *home, struct run_tally *tally, struct error *err)
 {
-    bool more = true;
     struct reached reached = { .last = 0 };
+    struct batch batch = { .home = home, .reached = &reached, .tally = tally, .arena.limit_bytes = MAIL_ARENA_BYTES, .more = true };
     struct progress progress;
     enum status status = OK;
 
     progress_begin(&progress, stderr, "mails read", tally->taken);
     strikes_open(home);
-    while (more && status == OK) {
-        status = read_batch(home, &reached, &more, tally, err);
+    while (batch.more && status == OK) {
+        status = read_batch(&batch, err);
         progress_step(&progress, tally->read);
     }
     progress_end(&progress);
+    arena_release(&batch.arena);
     strikes_close();
     letter_close(&home->child);
     if (tally->strangers > STRANGERS_A_RUN)

@@ -16,6 +16,7 @@
 #include "processor/report/remind.h"
 #include "processor/run/run.h"
 #include "processor/run/strikes.h"
+#include "processor/home/attempt.h"
 #include "processor/home/integrity.h"
 
 enum { LUCK_STEPS = 4, GROUP_GAMES = 256, GROUP_MS = 1000, GAME_ARENA_BYTES = 256 << 20 };
@@ -113,35 +114,63 @@ static enum status go_on(struct resolving *resolving, int64_t id, enum status st
     return game_hold(resolving->home, id, why, resolving->err);
 }
 
-/* Games in groups, each a transaction of its own that is durable when it ends. A run that is killed loses one group at most, so
- * games that take long are in small ones. */
-static enum status resolve_each(struct resolving *resolving, const int64_t *ids, size_t count)
+/* The games of one group, a transaction of its own that is durable when it ends. *done: how many there were. Unguarded, it ends
+ * at the first fault, *again, and nothing of it is kept. */
+static enum status resolve_group(struct resolving *resolving, const int64_t *ids, size_t count, bool guarded, size_t *done,
+                                 bool *again)
 {
     struct store *store = resolving->home->store;
-    struct progress progress;
     int64_t began_ms = stopwatch_ms();
-    int grouped = 0;
     enum status status = OK, kept;
 
-    progress_begin(&progress, stderr, "games looked at", (int64_t)count);
-    store_group_begin(store);
-    for (size_t i = 0; i < count && status == OK; i++) {
+    *again = false;
+    store_group_begin(store, guarded);
+    for (*done = 0; *done < count && status == OK && (*done == 0 || stopwatch_ms() - began_ms <= GROUP_MS); ++*done) {
         bool moved;
 
-        status = go_on(resolving, ids[i], resolve_one(resolving, ids[i], &moved));
+        status = resolve_one(resolving, ids[*done], &moved);
+        *again = !guarded && (status != OK || store_group_is_lost(store));
+        if (*again)
+            break;
+        status = go_on(resolving, ids[*done], status);
         arena_reset(&resolving->arena);
         resolving->tally->moved += moved;
-        if (status == OK && (++grouped == GROUP_GAMES || stopwatch_ms() - began_ms > GROUP_MS)) {
-            status = store_group_end(store, resolving->err);
-            store_group_begin(store);
-            began_ms = stopwatch_ms();
-            grouped = 0;
-        }
-        progress_step(&progress, (int64_t)i + 1);
     }
-    progress_end(&progress);
+    if (*again) {
+        store_group_drop(store);
+        arena_reset(&resolving->arena);
+        return OK;
+    }
     kept = store_group_end(store, status == OK ? resolving->err : &(struct error){ 0 });
     return status == OK ? kept : status;
+}
+
+/* Games in groups. A run that is killed loses one group at most, so games that take long are in small ones. */
+static enum status resolve_each(struct resolving *resolving, const int64_t *ids, size_t count)
+{
+    struct progress progress;
+    enum status status = OK;
+
+    progress_begin(&progress, stderr, "games looked at", (int64_t)count);
+    for (size_t at = 0, done = 0; at < count && status == OK; at += done) {
+        size_t left = count - at < GROUP_GAMES ? count - at : GROUP_GAMES;
+        struct run_tally tally = *resolving->tally;
+        struct attempt attempt;
+        bool again;
+
+        attempt_begin(&attempt, resolving->home);
+        status = resolve_group(resolving, ids + at, left, false, &done, &again);
+        if (again) {
+            attempt_drop(&attempt);
+            *resolving->tally = tally;
+            status = resolve_group(resolving, ids + at, left, true, &done, &again);
+        } else {
+            attempt_keep(&attempt);
+        }
+        progress_step(&progress, (int64_t)(at + done));
+    }
+    progress_end(&progress);
+    return status;
 }
 
 enum status run_resolve(struct home *home, struct run_tally *tally, moving_deadlines *late, struct error *err)

@@ -37,6 +37,7 @@ static struct {
     bool read;                       /* what the last run left has been read */
     struct strikes left;             /* by it, until that piece of work is done */
     struct strikes now;              /* the piece of work in hand */
+    struct strikes refused;          /* left alone, however often it is begun before the end */
     int limit_s;
 } noted = { .fd = -1 };
 
@@ -202,6 +203,7 @@ void strikes_close(void)
     if (!noted.open)
         return;
     noted.open = false;
+    noted.refused.id = 0;
     release_signals();
     if (noted.fd >= 0)
         close(noted.fd);
@@ -244,8 +246,10 @@ enum status strikes_begin(enum strikes_work work, int64_t id, struct error *err)
         *now = noted.left;
     if (now->faults >= STRIKES_FAULTS || now->kills >= STRIKES_KILLS) {
         noted.left.id = 0;
-        return refuse(now, err);
+        noted.refused = *now;
     }
+    if (noted.refused.id == id && noted.refused.work == work)
+        return refuse(&noted.refused, err);
     now->how = KILLED;
     write_note(now);
     snprintf(limit_text, sizeof limit_text, "postern: %s%" PRId64 " took more than %d s ([resolve] limit-s), and is given up "

@@ -17,8 +17,8 @@ enum strikes_work { STRIKES_GAME, STRIKES_MAIL };
  * strikes_close the signals that end a run are noted. A run does not stop because it cannot write the note. */
 void strikes_open(struct home *home);
 
-/* Call this before a piece of work. ERR_BUG says why if the work has ended too many runs and must be left alone; its strikes
- * are then cleared. */
+/* Call this before a piece of work. ERR_BUG says why if the work has ended too many runs and must be left alone, until
+ * strikes_close; its strikes are then cleared. */
 enum status strikes_begin(enum strikes_work work, int64_t id, struct error *err);
 
 /* The work is done, or has failed with a report: clears its strikes. */

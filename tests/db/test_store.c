@@ -404,7 +404,7 @@ START_TEST(steps_of_a_group_are_kept_at_its_end)
     struct store *other = NULL;
 
     must(store_open(path, STORE_OPEN_EXISTING, &other, &err));
-    store_group_begin(store);
+    store_group_begin(store, true);
     must(store_begin(store, DURABILITY_NORMAL, &err));
     must(store_meta_set(store, "first", "v", &err));
     must(store_commit(store, &err));
@@ -427,12 +427,59 @@ START_TEST(steps_of_a_group_are_kept_at_its_end)
 }
 END_TEST
 
+START_TEST(a_step_that_is_not_guarded_takes_its_group_with_it)
+{
+    must(store_begin(store, DURABILITY_FULL, &err));
+    must(store_meta_set(store, "before", "v", &err));
+    must(store_commit(store, &err));
+    store_group_begin(store, false);
+    for (int i = 0; i < 2; i++) {
+        must(store_begin(store, DURABILITY_NORMAL, &err));
+        must(store_meta_set(store, i ? "second" : "first", "v", &err));
+        ck_assert(!store_group_is_lost(store));
+        if (i == 0)
+            must(store_commit(store, &err));
+    }
+    store_rollback(store);
+    ck_assert(store_group_is_lost(store));
+    store_group_drop(store);
+    ck_assert(is_there(store, "before") && !is_there(store, "first") && !is_there(store, "second"));
+    store_group_begin(store, false);
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_meta_set(store, "third", "v", &err));
+    must(store_commit(store, &err));
+    must(store_group_end(store, &err));
+    ck_assert(is_there(store, "third"));
+}
+END_TEST
+
+START_TEST(a_group_that_is_dropped_between_its_steps_leaves_nothing)
+{
+    store_group_begin(store, false);
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_meta_set(store, "first", "v", &err));
+    must(store_commit(store, &err));
+    store_group_drop(store);
+    ck_assert(!is_there(store, "first"));
+}
+END_TEST
+
+START_TEST(a_group_that_is_lost_cannot_be_kept)
+{
+    store_group_begin(store, false);
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_meta_set(store, "first", "v", &err));
+    ck_assert_int_eq(store_group_end(store, &err), ERR_BUG);
+    ck_assert(!is_there(store, "first"));
+}
+END_TEST
+
 START_TEST(a_group_that_wrote_nothing_locks_nothing)
 {
     struct store *other = NULL;
 
     must(store_open(path, STORE_OPEN_EXISTING, &other, &err));
-    store_group_begin(store);
+    store_group_begin(store, true);
     ck_assert(!is_there(store, "k"));
     must(store_begin(other, DURABILITY_FULL, &err));
     must(store_meta_set(other, "k", "v", &err));
@@ -446,7 +493,7 @@ END_TEST
 
 START_TEST(a_group_that_does_not_end_leaves_nothing)
 {
-    store_group_begin(store);
+    store_group_begin(store, true);
     must(store_begin(store, DURABILITY_FULL, &err));
     must(store_meta_set(store, "k", "v", &err));
     must(store_commit(store, &err));
@@ -519,6 +566,9 @@ Suite *suite_db_store(void)
     tcase_add_test(tcase, a_receipt_that_may_have_left_is_not_rewritten);
     tcase_add_test(tcase, what_was_not_committed_is_gone);
     tcase_add_test(tcase, steps_of_a_group_are_kept_at_its_end);
+    tcase_add_test(tcase, a_step_that_is_not_guarded_takes_its_group_with_it);
+    tcase_add_test(tcase, a_group_that_is_dropped_between_its_steps_leaves_nothing);
+    tcase_add_test(tcase, a_group_that_is_lost_cannot_be_kept);
     tcase_add_test(tcase, a_group_that_wrote_nothing_locks_nothing);
     tcase_add_test(tcase, a_group_that_does_not_end_leaves_nothing);
     tcase_add_test(tcase, a_database_of_others_is_refused);
