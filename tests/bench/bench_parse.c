@@ -1,6 +1,7 @@
 /* Rows parse-<rules>: a raw mail on its way to an order sheet, against nothing but GMime's parse of the same bytes and the
- * decoded text of its body: without a child, and with a kept one. For every rule set, a few turns into a game. A line
- * that begins with `#` says how much of it is the way to the order text alone. */
+ * decoded text of its body: without a child, and with a kept one. For every rule set with an order sheet, a few turns into a
+ * game: those of the tests have orders of a word or two, so that their rows would compare two readers of mails and nothing
+ * else. A line that begins with `#` says how much of it is the way to the order text alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -233,11 +234,19 @@ static void measure(struct mails *mails, const char *name)
     arena_release(&mails->game_arena);
 }
 
+/* A rule set of the tests. */
+static bool has_no_sheet(const struct ruleset *rules)
+{
+    return strcmp(rules->name, "duel") == 0 || strcmp(rules->name, "melee") == 0;
+}
+
 static void measure_rules(const struct ruleset *rules)
 {
     static struct mails mails;
     char name[64];
 
+    if (has_no_sheet(rules))
+        return;
     memset(&mails, 0, sizeof mails);
     play_into(&mails, rules);
     snprintf(name, sizeof name, "parse-%s", rules->name);
