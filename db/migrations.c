@@ -298,8 +298,17 @@ static const char plain_checks[] =
     " 'state = ''queued'' OR state = ''sending'' OR state = ''sent'' OR state = ''failed''') WHERE name = 'outbox';"
     "PRAGMA writable_schema = RESET";
 
+/* The words queued, posted and failed are of one length, so that a mark does not move what stands behind them in the row: SQLite
+ * writes anew only the pages of a row that differ, and a report has several. */
+static const char outbox_posted[] =
+    "PRAGMA writable_schema = ON;"
+    "UPDATE sqlite_schema SET sql = replace(sql, 'state = ''sent''', 'state = ''posted''') WHERE name = 'outbox';"
+    "PRAGMA writable_schema = RESET;"
+    "UPDATE outbox SET state = 'posted' WHERE state = 'sent'";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order, confirmation, formats,
                                    outbox_source, leagues, thin_snapshots, league_appeals, ratings, inbox_player,
-                                   reliability, short_hashes, game_last_hash, entry_words, plain_checks };
+                                   reliability, short_hashes, game_last_hash, entry_words, plain_checks,
+                                   outbox_posted };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -205,7 +205,7 @@ CREATE TABLE fetched (
 ) WITHOUT ROWID;
 
 -- 'sending' is a mail that an older program left on its way: it waits like a queued one. The mails up to the number
--- outbox_reached in meta may have left.
+-- outbox_reached in meta may have left. The words queued, posted and failed are of one length: a mark moves nothing in its row.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,            -- kind.game.turn.seat.sequence: one mail, whatever happens
@@ -217,7 +217,7 @@ CREATE TABLE outbox (
     message_id TEXT NOT NULL,
     subject TEXT NOT NULL,
     bytes BLOB NOT NULL,
-    state TEXT NOT NULL DEFAULT 'queued' CHECK (state = 'queued' OR state = 'sending' OR state = 'sent' OR state = 'failed'),
+    state TEXT NOT NULL DEFAULT 'queued' CHECK (state = 'queued' OR state = 'sending' OR state = 'posted' OR state = 'failed'),
     attempt INTEGER NOT NULL DEFAULT 0,
     next_utc_s INTEGER NOT NULL,
     error TEXT,

@@ -97,7 +97,7 @@ static enum status settle_one(struct home *home, const struct parcel *parcel, st
     switch (parcel->result.class) {
     case DELIVER_SENT:
         tally->sent++;
-        return store_outbox_mark(home->store, mail->id, "sent", attempt, home->now_utc_s, NULL, err);
+        return store_outbox_mark(home->store, mail->id, "posted", attempt, home->now_utc_s, NULL, err);
     case DELIVER_LATER:
     case DELIVER_UNKNOWN:
         tally->later++;

@@ -238,7 +238,7 @@ static void open_floor(struct floor *floor, int games, int port)
     floor_execute(floor->db, "UPDATE rows.outbox SET state = 'queued'");
     floor->next = floor_prepare_as_program(floor->db, STATEMENT_OUTBOX_NEXT);
     floor->mark = floor_prepare_as_program(floor->db, STATEMENT_OUTBOX_MARK);
-    sqlite3_bind_text(floor->mark, 2, "sent", -1, SQLITE_STATIC);
+    sqlite3_bind_text(floor->mark, 2, "posted", -1, SQLITE_STATIC);
     sqlite3_bind_int(floor->mark, 3, 1);
     sqlite3_bind_int64(floor->mark, 4, GAMES_TIME_UTC_S);
     floor->curl = curl_easy_init();

@@ -326,7 +326,7 @@ START_TEST(a_mail_is_taken_once_and_queued_once)
     must(store_outbox_count(store, "queued", &count, &err));
     ck_assert_int_eq(count, 1);
     must(store_outbox_next(store, 10, 0, &out, &err));
-    must(store_outbox_mark(store, out.id, "sent", 1, 10, NULL, &err));
+    must(store_outbox_mark(store, out.id, "posted", 1, 10, NULL, &err));
     ck_assert_int_eq(store_outbox_next(store, 10, 0, &out, &err), ERR_NOT_FOUND);
 }
 END_TEST

@@ -202,7 +202,7 @@ static long live(int home)
 
 static long receipts(int home)
 {
-    return killed_number(homes[home], "SELECT count(*) FROM outbox WHERE kind = 'receipt' AND state = 'sent'");
+    return killed_number(homes[home], "SELECT count(*) FROM outbox WHERE kind = 'receipt' AND state = 'posted'");
 }
 
 /* The undisturbed way does what it is for: two joins and the mail that comes home are answered in the first home, the two others in the

@@ -35,7 +35,7 @@ static void check_delivered(const char *home, const char *where)
 {
     char *ann = killed_join("%s/mail/out/ann@x.test/new", home), *bob = killed_join("%s/mail/out/bob@x.test/new", home);
     char *eve = killed_join("%s/mail/out/eve@x.test/new", home);
-    long mails = killed_number(home, "SELECT count(*) FROM outbox WHERE state = 'sent'");
+    long mails = killed_number(home, "SELECT count(*) FROM outbox WHERE state = 'posted'");
 
     killed_check(count_files(ann) + count_files(bob) + count_files(eve) == mails, "the mails put out are not those of the outbox", home, where);
     free(eve);

@@ -69,7 +69,7 @@ static void fail_from(const char *base, const char *expected, long n, int error,
     code = killed_postern(home, now, at, NULL);
     killed_errno = 0;
     if (code == 0)      /* the last calls only clean up */
-        killed_check(killed_number(home, "SELECT count(*) FROM outbox WHERE state <> 'sent'") == 0,
+        killed_check(killed_number(home, "SELECT count(*) FROM outbox WHERE state <> 'posted'") == 0,
                      "the run ended well and is not done", home, where);
     else if (code != EXIT_SERVER || error != ENOSPC)
         check_code(code, EXIT_DISK, home, where);
@@ -77,7 +77,7 @@ static void fail_from(const char *base, const char *expected, long n, int error,
         killed_check(killed_postern(home, now, NULL, NULL) == 0, "the run after it failed", home, where);
     history = killed_history(home);
     killed_check(strcmp(history, expected) == 0, "history differs from the undisturbed one", home, where);
-    killed_check(mails_out(home) == killed_number(home, "SELECT count(*) FROM outbox WHERE state = 'sent'"),
+    killed_check(mails_out(home) == killed_number(home, "SELECT count(*) FROM outbox WHERE state = 'posted'"),
                  "the mails put out are not those of the outbox", home, where);
     free(history);
     free(home);

@@ -177,7 +177,7 @@ static int check_mail(void *context, int count, char **values, char **names)
 static void check_delivered(const struct servers *servers, const char *home, int doubled, const char *where)
 {
     struct delivery delivery = { .home = home, .where = where, .data = servers->out.log->data };
-    char *sql = killed_join("SELECT message_id, CAST(bytes AS TEXT) FROM outbox WHERE state = 'sent' AND id > %ld", sent_before);
+    char *sql = killed_join("SELECT message_id, CAST(bytes AS TEXT) FROM outbox WHERE state = 'posted' AND id > %ld", sent_before);
 
     killed_query(home, sql, check_mail, &delivery);
     killed_check(delivery.sent > 0, "nothing was sent", home, where);
@@ -198,7 +198,7 @@ static void kill_at(const char *base, const char *expected, const struct ways *h
 {
     char *home = killed_join("%s/killed", folder), *at = killed_join("%ld", n);
     char *where = killed_join("%s, killed at call %ld of %ld", how->name, n, calls), *now;
-    char *sql = killed_join("SELECT count(*) FROM outbox WHERE state = 'sent' AND id > %ld", sent_before);
+    char *sql = killed_join("SELECT count(*) FROM outbox WHERE state = 'posted' AND id > %ld", sent_before);
     struct servers servers;
     long noted;
     int doubled, code;
@@ -259,7 +259,7 @@ int main(int argc, char **argv)
 
     base = killed_join("%s/base", folder);
     killed_make_base(base);
-    sent_before = killed_number(base, "SELECT coalesce(max(id), 0) FROM outbox WHERE state = 'sent'");
+    sent_before = killed_number(base, "SELECT coalesce(max(id), 0) FROM outbox WHERE state = 'posted'");
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         calls += kill_everywhere(base, &ways[i], every);
     printf("wire: %ld system calls, %d mails came twice; %ld passed, %ld failed\n", calls, came_twice, killed_passed, killed_failed);

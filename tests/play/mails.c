@@ -84,7 +84,7 @@ static void new_mails(struct play *play, const char *player, struct mails *mails
     char sql[LINE_BYTES];
 
     snprintf(sql, sizeof sql,
-             "SELECT CAST(bytes AS TEXT) FROM outbox WHERE state = 'sent' AND id > %lld AND envelope_to = '%s' ORDER BY id",
+             "SELECT CAST(bytes AS TEXT) FROM outbox WHERE state = 'posted' AND id > %lld AND envelope_to = '%s' ORDER BY id",
              (long long)play->seen, address_of(player));
     query(play, sql, add_mail, mails);
 }
@@ -146,7 +146,7 @@ static bool reply_address(struct play *play, struct writing *writing, char *addr
     bool found = false;
 
     snprintf(sql, sizeof sql,
-             "SELECT CAST(bytes AS TEXT) FROM outbox WHERE state = 'sent' AND envelope_to = '%s' ORDER BY id DESC",
+             "SELECT CAST(bytes AS TEXT) FROM outbox WHERE state = 'posted' AND envelope_to = '%s' ORDER BY id DESC",
              address_of(writing->as ? writing->as : writing->player));
     query(play, sql, add_mail, &mails);
     for (int i = 0; i < mails.count && !found; i++) {

@@ -214,7 +214,7 @@ static void do_append(struct play *play, char *rest)
 /* Every mail that is marked sent is in a Maildir, and no other mail is there. */
 static void do_delivered(struct play *play, char *rest)
 {
-    int64_t sent = query_number(play, "SELECT count(*) FROM outbox WHERE state = 'sent'");
+    int64_t sent = query_number(play, "SELECT count(*) FROM outbox WHERE state = 'posted'");
     int saved_code = play->code;
     char line[] = "find mail/out -type f -path '*/new/*' | wc -l";
 

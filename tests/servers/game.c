@@ -153,7 +153,7 @@ START_TEST(a_turn_by_real_mail)
     HOME_DO("doctor");
     ck_assert_int_eq(home_number("SELECT turn FROM game"), 1);
     ck_assert_int_eq(home_number("SELECT count(*) FROM inbox WHERE verdict = 'orders'"), PLAYERS);
-    ck_assert_int_eq(home_number("SELECT count(*) FROM outbox WHERE state <> 'sent'"), 0);
+    ck_assert_int_eq(home_number("SELECT count(*) FROM outbox WHERE state <> 'posted'"), 0);
     for (int i = 0; i < PLAYERS; i++) {
         const char *receipt = arrived(players[i], "your mail was read"), *report = arrived(players[i], "WHAT HAPPENED");
 

@@ -716,7 +716,7 @@ static void check_year(struct club *club)
     check(club, number_of(club, "SELECT count(*) FROM inbox") == club->mails_in, "mails in were lost or doubled");
     check(club, count_delivered(club) == number_of(club, "SELECT count(*) FROM outbox"), "mails out were lost or doubled");
     check(club, number_of(club, "SELECT count(*) FROM inbox WHERE state <> 'read'") == 0, "a mail is in quarantine");
-    check(club, number_of(club, "SELECT count(*) FROM outbox WHERE state <> 'sent'") == 0, "a mail was refused");
+    check(club, number_of(club, "SELECT count(*) FROM outbox WHERE state <> 'posted'") == 0, "a mail was refused");
     check(club, club->days < 30 || turns > club->games, "hardly anything was played");
     check(club, club->days < 30 || number_of(club, "SELECT count(*) FROM seat WHERE missed > 0") > 0,
           "nobody has ever missed a turn");
