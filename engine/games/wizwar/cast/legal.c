@@ -103,9 +103,12 @@ static int copies_needed(const struct queue_act *act, int card)
 
 bool act_affordable(const struct wizwar *ww, const struct queue_act *act)
 {
-    for (int card = 1; card < PSEUDO_FIRST; card++)
-        if (copies_needed(act, card) > pile_count_of(PILE_CONST(&ww->players[act->seat].hand), card))
+    for (int card = 1; card < PSEUDO_FIRST; card++) {
+        int needed = copies_needed(act, card);
+
+        if (needed > 0 && needed > pile_count_of(PILE_CONST(&ww->players[act->seat].hand), card))
             return false;
+    }
     return true;
 }
 
@@ -115,11 +118,14 @@ static const char *hand_forbids(const struct maze *maze, const struct wizwar *ww
 
     if (pile_has(PILE_CONST(hand), DECK_UNKNOWN))
         return NULL;
-    for (int card = 1; card < PSEUDO_FIRST; card++)
-        if (copies_needed(act, card) > pile_count_of(PILE_CONST(hand), card)
-            && !(act->kind == card && act_flag(act, ACT_FREE) && copies_needed(act, card) == 1))
+    for (int card = 1; card < PSEUDO_FIRST; card++) {
+        int needed = copies_needed(act, card);
+
+        if (needed > 0 && needed > pile_count_of(PILE_CONST(hand), card)
+            && !(act->kind == card && act_flag(act, ACT_FREE) && needed == 1))
             return no(code, "HAND", arena_printf(maze->arena, "you do not hold %s%s", ww_card_names[card],
                                                  pile_has(PILE_CONST(hand), card) ? " once more" : ""));
+    }
     return NULL;
 }
 
