@@ -34,6 +34,12 @@ static bool starts_with(const char *name, char first)
     return letter >= 'a' && letter <= 'z' ? letter == first : first_of(name) == first;
 }
 
+/* Can the name have this second character? Of a name that is not known so quickly, it can. */
+static bool may_go_on_with(const char *name, char second)
+{
+    return !text_is_alnum(name[0]) || !text_is_alnum(name[1]) || text_lower(name[1]) == second;
+}
+
 /* Appends a text; false when it does not fit. */
 static bool fold(struct folded *folded, const char *text)
 {
@@ -116,13 +122,15 @@ enum name_match order_find_name(const struct tokens *tokens, int first, const ch
     struct reading whole = { .tokens_used = 0 }, begun = { .tokens_used = 0 };
     struct span span;
     char letter;
+    bool has_second;                 /* all readings of the span do */
 
     take_span(&span, tokens, first);
     letter = span.typed.length > 0 ? span.typed.text[0] : '\0';
+    has_second = span.count > 0 && span.lengths[0] > 1;
     for (int i = 0; i < count; i++) {
         struct folded name;
 
-        if (!names[i] || !starts_with(names[i], letter))
+        if (!names[i] || !starts_with(names[i], letter) || (has_second && !may_go_on_with(names[i], span.typed.text[1])))
             continue;
         name.length = 0;
         if (!fold(&name, names[i]))
