@@ -179,12 +179,15 @@ struct value *value_twin(struct arena *arena, const struct value *value)
 
     if (!twin)
         return NULL;
-    *twin = *value;
-    twin->first = twin->last = twin->next = NULL;
-    twin->count = 0;
-    for (const struct value *child = value->first; child; child = child->next)
-        if (!value_add(twin, value_twin(arena, child)))
+    *twin = (struct value){ .kind = value->kind, .number = value->number, .text = value->text };
+    for (const struct value *child = value->first; child; child = child->next) {
+        struct value *member = value_add(twin, value_twin(arena, child));
+
+        if (!member)
             return NULL;
+        member->key = child->key;
+        member->head = child->head;
+    }
     return twin;
 }
 

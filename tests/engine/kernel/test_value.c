@@ -120,6 +120,46 @@ START_TEST(a_copy_stands_alone)
 }
 END_TEST
 
+START_TEST(a_twin_has_its_own_nodes_and_the_same_texts)
+{
+    struct value *tree = read_json("{\"a\":{\"b\":\"c\",\"d\":[1,2]},\"e\":3}");
+    const struct value *member = value_find(tree, "a");
+    struct value *twin = value_twin(&arena, member), *outer = value_list(&arena);
+
+    ck_assert(value_equal(member, twin));
+    ck_assert_ptr_null(twin->key);
+    ck_assert_ptr_eq(value_get_text(twin, "b", ""), value_get_text(member, "b", ""));
+    value_add(outer, twin);
+    value_set_int(&arena, twin, "b", 9);
+    value_set_int(&arena, twin, "new", 1);
+    ck_assert_str_eq(value_write(&arena, outer, NULL), "[{\"b\":9,\"d\":[1,2],\"new\":1}]");
+    ck_assert_str_eq(value_write(&arena, tree, NULL), "{\"a\":{\"b\":\"c\",\"d\":[1,2]},\"e\":3}");
+    ck_assert_ptr_null(value_twin(&arena, NULL));
+}
+END_TEST
+
+/* The first eight bytes of a key are compared as a number, and the rest as text. */
+START_TEST(keys_that_begin_alike_are_told_apart)
+{
+    static const char *const keys[] = { "eightfol", "eightfold", "eightfola", "eightfo", "", "eight", "\xc3\xa9", "z", "eightfoldest" };
+    struct value *object = value_object(&arena), *copied = value_object(&arena);
+
+    for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
+        value_set_lasting(object, keys[i], value_key_head(keys[i]), value_int(&arena, i));
+        value_set_int(&arena, copied, keys[i], i);
+    }
+    ck_assert_str_eq(value_write(&arena, object, NULL),
+                     "{\"\":4,\"eight\":5,\"eightfo\":3,\"eightfol\":0,\"eightfola\":2,\"eightfold\":1,\"eightfoldest\":8,\"z\":7,"
+                     "\"\xc3\xa9\":6}");
+    ck_assert(value_equal(object, copied));
+    for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++)
+        ck_assert_int_eq(value_get_int(object, keys[i], -1), i);
+    ck_assert_ptr_null(value_find(object, "eightfolz"));
+    ck_assert_ptr_null(value_find(object, "eigh"));
+    ck_assert(value_key_head("eightfol") == value_key_head("eightfold"));
+}
+END_TEST
+
 START_TEST(nothing_is_put_into_nothing)
 {
     struct value *list = value_list(&arena);
@@ -411,6 +451,8 @@ Suite *suite_kernel_value(void)
     tcase_add_test(tcase, every_kind_is_written);
     tcase_add_test(tcase, keys_are_escaped_and_copied);
     tcase_add_test(tcase, a_copy_stands_alone);
+    tcase_add_test(tcase, a_twin_has_its_own_nodes_and_the_same_texts);
+    tcase_add_test(tcase, keys_that_begin_alike_are_told_apart);
     tcase_add_test(tcase, nothing_is_put_into_nothing);
     tcase_add_loop_test(tcase, pointers_find, 0, COUNT(pointers));
     tcase_add_test(tcase, members_are_found);

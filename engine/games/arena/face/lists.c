@@ -10,6 +10,7 @@ struct listing {
     struct arena *arena;
     const struct state *state;
     int seat;                    /* the reader's; SEAT_ONLOOKER, SEAT_MODERATOR */
+    const struct value *creatures;   /* their views, by their tags */
     struct value *lists;
 };
 
@@ -180,7 +181,8 @@ static const char *notes_on(struct listing *listing, const struct creature *crea
 
 static struct value *creature_line(struct listing *listing, const struct creature *creature)
 {
-    struct value *line = ar_creature_view(listing->arena, listing->state, creature);
+    const char *tag = ar_creature_tag(listing->arena, creature->id);
+    struct value *line = value_twin(listing->arena, value_find(listing->creatures, tag));
 
     value_set_text(listing->arena, line, "notes", notes_on(listing, creature));
     return line;
@@ -434,9 +436,9 @@ static void list_battles(struct listing *listing)
     put(listing, "battles", battles);
 }
 
-struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat)
+struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat, const struct value *creatures)
 {
-    struct listing listing = { arena, state, seat, value_object(arena) };
+    struct listing listing = { arena, state, seat, creatures, value_object(arena) };
 
     list_land(&listing);
     list_armies(&listing);

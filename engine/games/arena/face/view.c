@@ -53,7 +53,7 @@ static void add_spells_on(struct arena *arena, struct value *view, const struct 
 }
 
 /* In the order of the keys, in which members of an object stand. */
-struct value *ar_creature_view(struct arena *arena, const struct state *state, const struct creature *creature)
+static struct value *creature_view(struct arena *arena, const struct state *state, const struct creature *creature)
 {
     const struct creature_kind *kind = ar_creature_kind(creature->kind);
     struct flight flight = ar_flight(state, creature);
@@ -191,7 +191,7 @@ static void add_things(struct arena *arena, struct value *view, const struct sta
 
     for (int i = 0; i < state->creature_count; i++)
         value_set(arena, creatures, ar_creature_tag(arena, state->creatures[i].id),
-                  ar_creature_view(arena, state, &state->creatures[i]));
+                  creature_view(arena, state, &state->creatures[i]));
     for (int i = 0; i < state->item_count; i++)
         value_set(arena, items, arena_printf(arena, "I%d", (int)state->items[i].number),
                   item_view(arena, state, &state->items[i]));
@@ -222,7 +222,7 @@ struct value *ar_view(struct arena *arena, const void *game, int seat)
         value_set(arena, players, ar_seat_names[player], player_view(arena, state, player, seat));
     add_things(arena, view, state);
     value_set(arena, view, "map", ar_map(arena, state));
-    value_set(arena, view, "lists", ar_lists_of(arena, state, seat));
+    value_set(arena, view, "lists", ar_lists_of(arena, state, seat, value_find(view, "creatures")));
     if (state->ending)
         value_set_text(arena, view, "ending", ar_ending_names[state->ending]);
     return view;

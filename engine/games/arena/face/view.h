@@ -6,7 +6,6 @@
 #include "engine/kernel/value.h"
 
 /* The facts of one thing, which the lists for reports have, too. */
-struct value *ar_creature_view(struct arena *arena, const struct state *state, const struct creature *creature);
 struct value *ar_effect_view(struct arena *arena, const struct state *state, const struct effect *effect);
 struct value *ar_act_view(struct arena *arena, const struct state *state, const struct queue_act *act);
 
