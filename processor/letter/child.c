@@ -409,7 +409,8 @@ bool letter_child_ahead(const struct letter_raw *raw, const struct letter_contex
     if (!grow(&ahead->bytes, &ahead->room, raw->count)
         || !send_message(child->socket, raw->bytes, raw->count, false))
         return false;                /* if the child is gone, who reads the mail will find that out */
-    memcpy(ahead->bytes, raw->bytes, raw->count);
+    if (raw->count > 0)              /* an empty mail has no bytes, and perhaps no room */
+        memcpy(ahead->bytes, raw->bytes, raw->count);
     ahead->count = raw->count;
     child->ahead_bytes += raw->count;
     child->ahead_count++;
@@ -434,7 +435,8 @@ static bool take_ahead(struct letter_child *child, const struct letter_raw *raw,
 {
     while (child->ahead_count > 0) {
         const struct letter_ahead *next = next_ahead(child);
-        bool same = next->count == raw->count && !raw->is_cut && memcmp(next->bytes, raw->bytes, raw->count) == 0;
+        bool same = next->count == raw->count && !raw->is_cut
+                    && (raw->count == 0 || memcmp(next->bytes, raw->bytes, raw->count) == 0);
 
         if (!receive_letter(child->socket, &child->answer, arena, out, status, err)) {
             lose(child, arena);

@@ -425,6 +425,24 @@ START_TEST(reads_ahead_in_order)
 }
 END_TEST
 
+/* A mail without a byte, first in a ring that has had no mail yet. */
+START_TEST(reads_ahead_nothing)
+{
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter letter;
+
+    ck_assert(letter_read_ahead(NULL, 0, &context));
+    ck_assert(give_ahead(&context, &arena, 1));
+    ck_assert_int_eq(letter_read(NULL, 0, &context, &arena, &letter, NULL), OK);
+    ck_assert_int_ne(letter.verdict, LETTER_ORDERS);
+    read_numbered(&context, &arena, 1);
+    letter_close(&child);
+    arena_release(&arena);
+}
+END_TEST
+
 START_TEST(reads_ahead_what_is_never_asked_for)
 {
     struct letter_child child = { .pid = 0 };
@@ -571,6 +589,7 @@ Suite *suite_letter_child(void)
     tcase_add_loop_test(child, survives, 0, sizeof attacks / sizeof attacks[0]);
     tcase_add_test(child, starts_a_fresh_child_now_and_then);
     tcase_add_test(child, reads_ahead_in_order);
+    tcase_add_test(child, reads_ahead_nothing);
     tcase_add_test(child, reads_ahead_what_is_never_asked_for);
     tcase_add_test(child, reads_ahead_although_its_child_dies);
     tcase_add_loop_test(child, survives_ahead, 0, sizeof attacks / sizeof attacks[0]);
