@@ -185,7 +185,7 @@
                     " state = CASE WHEN state IN ('queued', 'sending') THEN 'failed' ELSE state END"                \
                     " WHERE (game = ?1 AND seat = ?2) OR envelope_to = ?3 COLLATE NOCASE"                           \
                     " OR (game = ?1 AND instr(bytes, CAST(?3 AS BLOB)) > 0)")                                       \
-    X(ERASE_NAMED, "UPDATE outbox SET bytes = zeroblob(0) WHERE game = ?1 AND state IN ('posted', 'failed')"          \
+    X(ERASE_NAMED, "UPDATE outbox SET bytes = zeroblob(0) WHERE game = ?1 AND state IN ('posted', 'failed')"        \
                    " AND (instr(bytes, CAST('Players: ' AS BLOB)) > 0 OR instr(bytes, CAST(?3 AS BLOB)) > 0)")      \
     X(ERASE_INBOX, "UPDATE inbox SET raw = zeroblob(0), sender = NULL, message_id = NULL, reason = NULL,"           \
                    " text_hash = NULL"                                                                              \
@@ -270,7 +270,7 @@
                    " WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1 AND id > ?2 ORDER BY id LIMIT 1")   \
     X(OUTBOX_FIND, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
                    " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND message_id = ?3"                \
-                   " AND state = 'posted'")                                                                           \
+                   " AND state = 'posted'")                                                                         \
     X(OUTBOX_DUE, "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1")          \
     X(OUTBOX_HASHED, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"\
                      " made_utc_s, hash FROM outbox WHERE state IN ('queued', 'sending') AND hash IS NOT NULL"      \

@@ -207,8 +207,8 @@ void codec_init(const struct codec *codec, void *value);
 enum status codec_read_over(const struct codec *codec, void *value, const char *json, size_t bytes, struct arena *arena,
                             struct error *err);
 
-/* Makes a struct equal to another, byte for byte. The target is zeroed or holds a value; after the last element of a list it
- * keeps its zeros or its old bytes. So the time depends on the contents, not on the size. Items are shared. */
+/* Makes a struct equal to another. The target is new (codec_new), zeroed or holds a value; what lies behind the last element of a
+ * list says nothing. So the time depends on the contents, not on the size. Items are shared. */
 void codec_copy(const struct codec *codec, void *to, const void *from);
 
 /* Zeroes a struct but for its lists, which are empty then: what is in their places stays. */

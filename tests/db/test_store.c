@@ -399,24 +399,28 @@ static bool is_there(struct store *from, const char *key)
     return status == OK;
 }
 
+/* A step that notes a key. */
+static void keep_step(struct store *in, const char *key)
+{
+    must(store_begin(in, DURABILITY_NORMAL, &err));
+    must(store_meta_set(in, key, "v", &err));
+    must(store_commit(in, &err));
+}
+
 START_TEST(steps_of_a_group_are_kept_at_its_end)
 {
     struct store *other = NULL;
 
     must(store_open(path, STORE_OPEN_EXISTING, &other, &err));
     store_group_begin(store, true);
-    must(store_begin(store, DURABILITY_NORMAL, &err));
-    must(store_meta_set(store, "first", "v", &err));
-    must(store_commit(store, &err));
+    keep_step(store, "first");
     must(store_begin(store, DURABILITY_FULL, &err));
     must(store_meta_set(store, "dropped", "v", &err));
     must(store_savepoint(store, &err));
     must(store_meta_set(store, "inside", "v", &err));
     must(store_release(store, &err));
     store_rollback(store);
-    must(store_begin(store, DURABILITY_NORMAL, &err));
-    must(store_meta_set(store, "last", "v", &err));
-    must(store_commit(store, &err));
+    keep_step(store, "last");
     ck_assert(is_there(store, "first") && is_there(store, "last"));
     ck_assert(!is_there(store, "dropped") && !is_there(store, "inside"));
     ck_assert(!is_there(other, "first") && !is_there(other, "last"));
@@ -429,25 +433,18 @@ END_TEST
 
 START_TEST(a_step_that_is_not_guarded_takes_its_group_with_it)
 {
-    must(store_begin(store, DURABILITY_FULL, &err));
-    must(store_meta_set(store, "before", "v", &err));
-    must(store_commit(store, &err));
+    keep_step(store, "before");
     store_group_begin(store, false);
-    for (int i = 0; i < 2; i++) {
-        must(store_begin(store, DURABILITY_NORMAL, &err));
-        must(store_meta_set(store, i ? "second" : "first", "v", &err));
-        ck_assert(!store_group_is_lost(store));
-        if (i == 0)
-            must(store_commit(store, &err));
-    }
+    keep_step(store, "first");
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_meta_set(store, "second", "v", &err));
+    ck_assert(!store_group_is_lost(store));
     store_rollback(store);
     ck_assert(store_group_is_lost(store));
     store_group_drop(store);
     ck_assert(is_there(store, "before") && !is_there(store, "first") && !is_there(store, "second"));
     store_group_begin(store, false);
-    must(store_begin(store, DURABILITY_NORMAL, &err));
-    must(store_meta_set(store, "third", "v", &err));
-    must(store_commit(store, &err));
+    keep_step(store, "third");
     must(store_group_end(store, &err));
     ck_assert(is_there(store, "third"));
 }
@@ -456,9 +453,7 @@ END_TEST
 START_TEST(a_group_that_is_dropped_between_its_steps_leaves_nothing)
 {
     store_group_begin(store, false);
-    must(store_begin(store, DURABILITY_NORMAL, &err));
-    must(store_meta_set(store, "first", "v", &err));
-    must(store_commit(store, &err));
+    keep_step(store, "first");
     store_group_drop(store);
     ck_assert(!is_there(store, "first"));
 }
@@ -481,9 +476,7 @@ START_TEST(a_group_that_wrote_nothing_locks_nothing)
     must(store_open(path, STORE_OPEN_EXISTING, &other, &err));
     store_group_begin(store, true);
     ck_assert(!is_there(store, "k"));
-    must(store_begin(other, DURABILITY_FULL, &err));
-    must(store_meta_set(other, "k", "v", &err));
-    must(store_commit(other, &err));
+    keep_step(other, "k");
     must(store_group_end(store, &err));
     must(store_group_end(store, &err));
     ck_assert(is_there(store, "k"));
