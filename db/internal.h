@@ -28,6 +28,7 @@ struct store {
     struct store_buffer entry;       /* of a chain */
     struct entry_words words;
     enum durability durability;      /* the connection's present setting */
+    int notes_fd;                    /* of the file of mails that have left (posted.c); -1: not open */
     bool in_transaction;
     bool grouped;                    /* transactions are steps of the group */
     bool in_group;                   /* the group has begun to write */
@@ -37,6 +38,9 @@ struct store {
 
 /* A buffer that grows and stays, with room for so many bytes, which will be in it; NULL: there is no memory. */
 char *store_fill(struct store_buffer *buffer, size_t bytes);
+
+/* Marks the mails that a process noted as posted before it was ended, and removes its notes (posted.c). */
+enum status store_apply_notes(struct store *store, struct error *err);
 
 /* The status of an SQLite result, with its words: `what: ...`. */
 enum status store_fault(struct store *store, const char *what, struct error *err);

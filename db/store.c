@@ -318,6 +318,7 @@ enum status store_open(const char *path, enum store_open how, struct store **out
 
     if (!store)
         return error_set(err, ERR_IO, "no memory for the database");
+    store->notes_fd = -1;
     /* One thread uses it. A second store of this process leaves this as it is. */
     sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
@@ -330,6 +331,8 @@ enum status store_open(const char *path, enum store_open how, struct store **out
         status = configure(store, how, err);
     if (status == OK)
         status = migrate(store, how, err);
+    if (status == OK && how == STORE_OPEN_EXISTING)
+        status = store_apply_notes(store, err);
     if (status != OK) {
         store_close(store);
         return error_in(err, "%s", path);
@@ -349,6 +352,8 @@ void store_close(struct store *store)
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     for (int i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
+    if (store->notes_fd >= 0)
+        close(store->notes_fd);
     sqlite3_close(store->db);
     free(store->unpacked.bytes);
     free(store->dictionary.bytes);

@@ -583,6 +583,14 @@ enum status store_outbox_reach(struct store *store, int64_t id, struct error *er
 enum status store_outbox_reached(struct store *store, int64_t *id, struct error *err);
 enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,
                               const char *why, struct error *err);
+/* Marks a mail as posted in the open transaction, which other mails may leave in before it is kept: a note in a file beside the
+ * database outlives the process at once, and whoever opens the database for writing next marks the mails that are noted. *is_noted
+ * false: the note could not be written, so the transaction should end before another mail leaves. Only the holder of the home's
+ * lock may do this. */
+enum status store_outbox_posted(struct store *store, const struct outbox_row *mail, int attempt, int64_t now_utc_s, bool *is_noted,
+                                struct error *err);
+/* Removes the notes, after the transactions that mark their mails are durable. */
+void store_outbox_forget_notes(struct store *store);
 enum status store_outbox_count(struct store *store, const char *state, int *count, struct error *err);
 /* The mail to a seat with this Message-ID that was sent and has not come back; ERR_NOT_FOUND when there is none. */
 enum status store_outbox_find(struct store *store, int64_t game, int seat, const char *message_id,

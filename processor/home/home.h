@@ -5,6 +5,7 @@
  *     templates/     overrides            resolving     the game that is being resolved right now
  *     sandbox/       mails of rehearsals
  *     maintenance    since when runs only take mails in (maintenance.h)
+ *     postern.db-posted            mails that have left, while a run sends (db/posted.c)
  */
 #ifndef POSTERN_HOME_H
 #define POSTERN_HOME_H

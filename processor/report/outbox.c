@@ -6,12 +6,14 @@
 #include "processor/base/bytes.h"
 #include "processor/send/deliver.h"
 #include "processor/base/exit_code.h"
+#include "processor/base/stopwatch.h"
 #include "processor/report/notice.h"
 #include "processor/report/posting.h"
 #include "processor/home/settings.h"
 
 enum { SILENT_MOST = 3 };            /* mails in a row to which the relay did not say a word */
-enum { REACH_MAILS = 64 };           /* so many mails are noted at once as perhaps gone */
+enum { REACH_MAILS = 64 };           /* so many mails are noted at once as perhaps gone, and marked in one transaction */
+enum { KEEP_AFTER_MS = 1000, NOT_BEGUN = -1 };
 enum { FIRST_PAUSE_S = 5 * 60, LONGEST_PAUSE_S = 4 * 3600, GIVE_UP_S = 3 * 24 * 3600 };
 
 static int64_t pause_after(int attempt)
@@ -53,6 +55,8 @@ struct sending {
     int64_t sandbox_game;            /* the game looked at last, and whether it is a rehearsal */
     bool is_sandbox;
     int taken;
+    int64_t began_ms;                /* the transaction that is open; NOT_BEGUN: none is */
+    bool keep;                       /* it has to be kept before another mail leaves */
     int left_of_minute;              /* what the relay's limit still lets leave */
     int silent;                      /* mails in a row that the relay left without an answer */
     bool more, stopped;              /* there may be mails to take; the relay is given up for this time */
@@ -88,16 +92,24 @@ static enum status give_up(struct home *home, const struct outbox_row *mail, int
     return status;
 }
 
-/* Marks what has become of a mail, in the transaction that is open. */
-static enum status settle_one(struct home *home, const struct parcel *parcel, struct outbox_tally *tally, struct error *err)
+static enum status settle_sent(struct sending *sending, const struct outbox_row *mail, struct error *err)
+{
+    struct home *home = sending->home;
+    bool is_noted;
+    enum status status = store_outbox_posted(home->store, mail, mail->attempt + 1, home->now_utc_s, &is_noted, err);
+
+    sending->tally->sent++;
+    sending->keep = sending->keep || !is_noted;
+    return status;
+}
+
+/* Marks what has become of a mail that has not left. */
+static enum status settle_unsent(struct home *home, const struct parcel *parcel, struct outbox_tally *tally, struct error *err)
 {
     const struct outbox_row *mail = &parcel->mail;
     int attempt = mail->attempt + 1;
 
     switch (parcel->result.class) {
-    case DELIVER_SENT:
-        tally->sent++;
-        return store_outbox_mark(home->store, mail->id, "posted", attempt, home->now_utc_s, NULL, err);
     case DELIVER_LATER:
     case DELIVER_UNKNOWN:
         tally->later++;
@@ -108,6 +120,7 @@ static enum status settle_one(struct home *home, const struct parcel *parcel, st
     case DELIVER_REFUSED:
         tally->refused++;
         return give_up(home, mail, attempt, blames_address(&parcel->result), parcel->result.text, err);
+    case DELIVER_SENT:
     case DELIVER_SETUP:
         break;
     }
@@ -240,6 +253,7 @@ static enum status reach(struct sending *sending, int64_t id, struct error *err)
     if (id <= sending->reached)
         return OK;
     sending->reached = id + REACH_MAILS - 1;
+    sending->keep = true;
     return store_outbox_reach(sending->home->store, sending->reached, err);
 }
 
@@ -262,6 +276,7 @@ static enum status take_one(struct sending *sending, struct parcel *parcel, stru
         status = open_way(sending, parcel, err);
     if (status == OK && !parcel->sandboxed && home->config.a_minute > 0) {
         sending->left_of_minute--;
+        sending->keep = true;
         status = store_pace_add(home->store, home->now_utc_s, err);
     }
     if (status != OK)
@@ -288,35 +303,68 @@ static enum status take(struct sending *sending, struct error *err)
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
+/* Marks what has become of a mail, in the transaction that is open. */
+static enum status settle_one(struct sending *sending, const struct parcel *parcel, struct error *err)
+{
+    if (parcel->result.class == DELIVER_SENT)
+        return settle_sent(sending, &parcel->mail, err);
+    sending->keep = true;
+    return settle_unsent(sending->home, parcel, sending->tally, err);
+}
+
 static enum status settle(struct sending *sending, struct error *err)
 {
     enum status status = OK;
 
     for (int i = 0; i < sending->connections && status == OK; i++)
         if (sending->parcels[i].stage == PARCEL_OVER) {
-            status = settle_one(sending->home, &sending->parcels[i], sending->tally, err);
+            status = settle_one(sending, &sending->parcels[i], err);
             sending->parcels[i].stage = PARCEL_FREE;
         }
     return status;
 }
 
-/* One transaction holds the results of mails and what is noted of the next ones. It survives the end of this
- * process; one FULL commit at the end of the run makes all of them survive a power cut. A mark that is lost
- * costs a second mail with the same bytes, never a lost one. */
+static enum status begin_marks(struct sending *sending, struct error *err)
+{
+    enum status status;
+
+    if (sending->began_ms != NOT_BEGUN)
+        return OK;
+    status = store_begin(sending->home->store, DURABILITY_NORMAL, err);
+    if (status == OK)
+        sending->began_ms = stopwatch_ms();
+    return status;
+}
+
+/* Ends the transaction that is open, if there is one. */
+static enum status keep_marks(struct sending *sending, struct error *err)
+{
+    bool begun = sending->began_ms != NOT_BEGUN;
+
+    sending->began_ms = NOT_BEGUN;
+    sending->keep = false;
+    return begun ? store_commit(sending->home->store, err) : OK;
+}
+
+/* One transaction holds the results of mails and what is said of the next ones. It stays open while mails leave, because a mail
+ * that has left is noted beside the database at once; all else is kept before the next mail leaves. What was kept or noted
+ * survives the end of this process; one FULL commit at the end of the run makes all of it survive a power cut. A mark that is
+ * lost costs a second mail with the same bytes, never a lost one. */
 static enum status mark(struct sending *sending, struct error *err)
 {
     enum status status;
 
     if (count_stage(sending, PARCEL_OVER) == 0 && !may_take(sending))
         return OK;
-    status = store_begin(sending->home->store, DURABILITY_NORMAL, err);
+    status = begin_marks(sending, err);
     if (status == OK)
         status = settle(sending, err);
     if (status == OK)
         status = take(sending, err);
     if (status == OK)
-        return store_commit(sending->home->store, err);
+        return sending->keep || stopwatch_ms() - sending->began_ms > KEEP_AFTER_MS ? keep_marks(sending, err) : OK;
     store_rollback(sending->home->store);
+    sending->began_ms = NOT_BEGUN;
     return status;
 }
 
@@ -418,6 +466,8 @@ static enum status send_all(struct sending *sending, struct error *err)
         if (status == OK)
             hand_over(sending);
     } while (status == OK && count_stage(sending, PARCEL_FREE) < sending->connections);
+    if (status == OK)
+        status = keep_marks(sending, err);
     if (status == OK && sending->stopped)
         status = error_set(err, ERR_SERVER, "mails cannot be sent: %s", sending->why);
     return status;
@@ -453,7 +503,7 @@ static enum status settle_reach(struct sending *sending, struct error *err)
 
 enum status outbox_send(struct home *home, struct outbox_tally *tally, struct error *err)
 {
-    struct sending sending = { .home = home, .tally = tally, .more = true };
+    struct sending sending = { .home = home, .tally = tally, .more = true, .began_ms = NOT_BEGUN };
     enum status status;
 
     memset(tally, 0, sizeof *tally);
@@ -476,5 +526,10 @@ enum status outbox_send(struct home *home, struct outbox_tally *tally, struct er
         status = store_outbox_due(home->store, home->now_utc_s, &tally->waiting, err);
     if (status != OK)
         return status;
-    return sending.taken > 0 ? store_barrier(home->store, err) : OK;
+    if (sending.taken == 0)
+        return OK;
+    status = store_barrier(home->store, err);
+    if (status == OK)
+        store_outbox_forget_notes(home->store);
+    return status;
 }

@@ -1,7 +1,7 @@
 /* Outbox: stored mails go out.
  *
- * A mail's bytes were fixed when it was queued. It is marked `sending` before it is handed over and `sent` after the
- * other side took it; a run that dies in between sends the same bytes with the same Message-ID once more. Mails of a
+ * A mail's bytes were fixed when it was queued. It is noted and marked as posted after the other side took it; a run that dies
+ * before that sends the same bytes with the same Message-ID once more. Mails of a
  * game whose setting `sandbox` is on go into Maildirs in HOME/sandbox, one for each address, and to nobody. */
 #ifndef POSTERN_REPORT_OUTBOX_H
 #define POSTERN_REPORT_OUTBOX_H

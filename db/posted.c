@@ -1,0 +1,127 @@
+/* The file beside the database, in which mails that have left are noted until the transaction that marks them is kept. A line a
+ * mail: its number, its attempts, the time, its Message-ID. The Message-ID keeps a line from being applied to another mail that
+ * has got the number in a database that was put in the place of this one. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/internal.h"
+
+enum { LINE_BYTES = 1024 };
+
+/* The path of the file, to be freed; NULL: no memory. */
+static char *path_of(struct store *store)
+{
+    const char *database = sqlite3_db_filename(store->db, "main");
+    size_t room = strlen(database) + sizeof "-posted";
+    char *path = malloc(room);
+
+    if (path)
+        snprintf(path, room, "%s-posted", database);
+    return path;
+}
+
+/* ---- noting ---- */
+
+static bool open_notes(struct store *store)
+{
+    char *path;
+
+    if (store->notes_fd >= 0)
+        return true;
+    path = path_of(store);
+    if (path)
+        store->notes_fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    free(path);
+    return store->notes_fd >= 0;
+}
+
+/* It begins a line of its own even if the disk was full in the middle of the one before. */
+static bool note(struct store *store, const struct outbox_row *mail, int attempt, int64_t now_utc_s)
+{
+    char line[LINE_BYTES];
+    int n = snprintf(line, sizeof line, "\n%" PRId64 " %d %" PRId64 " %s\n", mail->id, attempt, now_utc_s, mail->message_id);
+
+    return n < LINE_BYTES && open_notes(store) && write(store->notes_fd, line, (size_t)n) == n;
+}
+
+enum status store_outbox_posted(struct store *store, const struct outbox_row *mail, int attempt, int64_t now_utc_s, bool *is_noted,
+                                struct error *err)
+{
+    *is_noted = note(store, mail, attempt, now_utc_s);
+    return store_outbox_mark(store, mail->id, "posted", attempt, now_utc_s, NULL, err);
+}
+
+void store_outbox_forget_notes(struct store *store)
+{
+    char *path = store->notes_fd >= 0 ? path_of(store) : NULL;
+
+    if (path)
+        (void)unlink(path);      /* one that stays marks the same mails once more */
+    free(path);
+    if (store->notes_fd >= 0)
+        close(store->notes_fd);
+    store->notes_fd = -1;
+}
+
+/* ---- after a process that was ended ---- */
+
+static enum status apply(struct store *store, int64_t id, int64_t attempt, int64_t at_utc_s, const char *message_id,
+                         struct error *err)
+{
+    STORE_RUN(store, STATEMENT_OUTBOX_NOTED, err, "iiit", id, attempt, at_utc_s, message_id);
+}
+
+/* The last line may have been cut off. */
+static enum status apply_lines(struct store *store, FILE *notes, struct error *err)
+{
+    char line[LINE_BYTES];
+    enum status status = OK;
+
+    while (status == OK && fgets(line, sizeof line, notes)) {
+        int64_t id, attempt, at_utc_s;
+        int message_id = 0;
+        size_t n = strcspn(line, "\n");
+
+        if (line[n] != '\n' || sscanf(line, "%" SCNd64 " %" SCNd64 " %" SCNd64 " %n", &id, &attempt, &at_utc_s, &message_id) != 3)
+            continue;
+        line[n] = '\0';
+        if (message_id > 0)
+            status = apply(store, id, attempt, at_utc_s, line + message_id, err);
+    }
+    return status;
+}
+
+static enum status apply_all(struct store *store, FILE *notes, struct error *err)
+{
+    enum status status = store_begin(store, DURABILITY_FULL, err);
+
+    if (status == OK)
+        status = apply_lines(store, notes, err);
+    if (status == OK)
+        return store_commit(store, err);
+    store_rollback(store);
+    return status;
+}
+
+enum status store_apply_notes(struct store *store, struct error *err)
+{
+    char *path = path_of(store);
+    FILE *notes = path ? fopen(path, "re") : NULL;
+    enum status status = !path ? error_set(err, ERR_IO, "no memory for the database") : OK;
+
+    if (!notes && path && errno != ENOENT)
+        status = error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    if (notes) {
+        status = apply_all(store, notes, err);
+        fclose(notes);
+        if (status == OK)
+            (void)unlink(path);
+    }
+    free(path);
+    return status;
+}
