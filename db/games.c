@@ -99,12 +99,19 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
     return OK;
 }
 
-enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
+static enum status save_with(struct store *store, enum statement which, const struct game_row *game, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttittbt", game->id, phase_name(game->phase), game->held_because,
+    STORE_RUN(store, which, err, "ittiiitnnnttittbt", game->id, phase_name(game->phase), game->held_because,
               (int64_t)game->branch, (int64_t)game->records, (int64_t)game->turn, game->open, game->deadline_utc_s,
               game->opened_utc_s, game->due_utc_s, game->clock, game->settings, (int64_t)game->version, game->hand,
               game->beacon_value, game->last_hash, game->rows_seal);
+}
+
+enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
+{
+    enum status status = save_with(store, STATEMENT_GAME_SAVE_IN_PHASE, game, err);
+
+    return status == OK && sqlite3_changes(store->db) == 0 ? save_with(store, STATEMENT_GAME_SAVE, game, err) : status;
 }
 
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err)
