@@ -70,10 +70,28 @@ void store_outbox_forget_notes(struct store *store)
 
 /* ---- after a process that was ended ---- */
 
-static enum status apply(struct store *store, int64_t id, int64_t attempt, int64_t at_utc_s, const char *message_id,
-                         struct error *err)
+enum { NOTE_ID, NOTE_ATTEMPT, NOTE_TIME, NOTE_MESSAGE_ID, NOTE_FIELDS };
+typedef char note_fields[NOTE_FIELDS][LINE_BYTES];
+
+/* Takes a line apart; a whole one has all fields and ends with a line feed. */
+static bool take_apart(const char *line, note_fields fields)
 {
-    STORE_RUN(store, STATEMENT_OUTBOX_NOTED, err, "iiit", id, attempt, at_utc_s, message_id);
+    for (int i = 0; i < NOTE_FIELDS; i++) {
+        size_t n = strcspn(line, " \n");
+
+        if (line[n] != (i + 1 < NOTE_FIELDS ? ' ' : '\n'))
+            return false;
+        memcpy(fields[i], line, n);
+        fields[i][n] = '\0';
+        line += n + 1;
+    }
+    return true;
+}
+
+static enum status apply(struct store *store, note_fields fields, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_OUTBOX_NOTED, err, "tttt", fields[NOTE_ID], fields[NOTE_ATTEMPT], fields[NOTE_TIME],
+              fields[NOTE_MESSAGE_ID]);
 }
 
 /* The last line may have been cut off. */
@@ -83,15 +101,10 @@ static enum status apply_lines(struct store *store, FILE *notes, struct error *e
     enum status status = OK;
 
     while (status == OK && fgets(line, sizeof line, notes)) {
-        int64_t id, attempt, at_utc_s;
-        int message_id = 0;
-        size_t n = strcspn(line, "\n");
+        note_fields fields;
 
-        if (line[n] != '\n' || sscanf(line, "%" SCNd64 " %" SCNd64 " %" SCNd64 " %n", &id, &attempt, &at_utc_s, &message_id) != 3)
-            continue;
-        line[n] = '\0';
-        if (message_id > 0)
-            status = apply(store, id, attempt, at_utc_s, line + message_id, err);
+        if (take_apart(line, fields))
+            status = apply(store, fields, err);
     }
     return status;
 }

@@ -286,8 +286,9 @@
     X(PACE_DROP, "DELETE FROM pace WHERE at_utc_s <= ?1 OR at_utc_s > ?2")                                          \
     X(OUTBOX_MARK, "UPDATE outbox SET state = ?2, attempt = ?3, next_utc_s = ?4, error = ?5, source = NULL"         \
                    " WHERE id = ?1")                                                                                \
-    X(OUTBOX_NOTED, "UPDATE outbox SET state = 'posted', attempt = ?2, next_utc_s = ?3, error = NULL, source = NULL"  \
-                    " WHERE id = ?1 AND message_id = ?4 AND state IN ('queued', 'sending')")                         \
+    X(OUTBOX_NOTED, "UPDATE outbox SET state = 'posted', attempt = CAST(?2 AS INTEGER),"                            \
+                    " next_utc_s = CAST(?3 AS INTEGER), error = NULL, source = NULL"                                \
+                    " WHERE id = CAST(?1 AS INTEGER) AND message_id = ?4 AND state IN ('queued', 'sending')")       \
     /* The mails up to the number reached may have left, whatever their state says. */                              \
     X(OUTBOX_SOURCES, "SELECT id, source FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = 'receipt'"            \
                       " AND state = 'queued' AND source IS NOT NULL"                                                \
