@@ -90,6 +90,15 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
     return OK;
 }
 
+enum status store_game_settings(struct store *store, int64_t id, const char **settings, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_GAME_SETTINGS, row, err, "i", id);
+    *settings = store_text(row, 0);
+    return OK;
+}
+
 enum status store_game_named(struct store *store, const char *name, int64_t *id, struct error *err)
 {
     sqlite3_stmt *row = NULL;
@@ -327,6 +336,15 @@ enum status store_seats(struct store *store, int64_t game, void (*each)(void *co
                                  .late = sqlite3_column_int(row, 18),
                                  .luck_hash = store_text(row, 19),
                              }));
+}
+
+enum status store_seat_epoch(struct store *store, int64_t game, int seat, int *epoch, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_SEAT_EPOCH, row, err, "ii", game, (int64_t)seat);
+    *epoch = sqlite3_column_int(row, 0);
+    return OK;
 }
 
 enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err)

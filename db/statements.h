@@ -26,6 +26,7 @@
                 " held_because, secret,"                                                                            \
                 " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, clock, hand,"\
                 " due_utc_s, origin, moved, format, beacon_value, rows_seal FROM game WHERE id = ?1")               \
+    X(GAME_SETTINGS, "SELECT settings FROM game WHERE id = ?1")                                                     \
     X(GAME_BY_NAME, "SELECT id FROM game WHERE name = ?1 COLLATE NOCASE")                                           \
     X(GAME_LIST, "SELECT id FROM game WHERE ?1 IS NULL OR (phase = ?1 AND moved = '') ORDER BY id")                 \
     X(GAME_DUE, "SELECT id FROM game WHERE phase IN ('inviting', 'running') AND due_utc_s <= ?1 AND moved = ''"     \
@@ -77,6 +78,7 @@
     X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \
                  " wants, thread, strikes, hand, misses, missed, late, luck_hash FROM seat WHERE game = ?1"         \
                  " ORDER BY seat")                                                                                  \
+    X(SEAT_EPOCH, "SELECT epoch FROM seat WHERE game = ?1 AND seat = ?2")                                           \
     /* A row as it is already is not written: its pages stay as they are. */                                      \
     X(SEAT_SAVE, "UPDATE seat SET address = ?3, player = ?4, state = ?5, luck = ?6, zone = ?7, epoch = ?8,"         \
                  " serial = ?9, password = ?10, settings = ?11, setup = ?12, wants = ?13, thread = ?14,"            \

@@ -111,6 +111,8 @@ enum status store_next_number(struct store *store, enum store_numbered what, int
 /* Its id is the number that it gets, 0: the one after the highest. */
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
 enum status store_game_get(struct store *store, int64_t id, struct game_row *game, struct error *err);
+/* Its settings alone, borrowed. */
+enum status store_game_settings(struct store *store, int64_t id, const char **settings, struct error *err);
 enum status store_game_named(struct store *store, const char *name, int64_t *id, struct error *err);
 /* Writes what changes in a game's life: phase, held_because, branch, records, turn, open, times, clock, settings,
  * version, hand, rows_seal. */
@@ -160,6 +162,8 @@ enum status store_seat_new(struct store *store, const struct seat_row *seat, str
 /* Calls back for each seat of a game in order; the row is good during the call alone. */
 enum status store_seats(struct store *store, int64_t game, void (*each)(void *context, const struct seat_row *seat),
                         void *context, struct error *err);
+/* What it takes to check a token of a seat; ERR_NOT_FOUND: there is no such seat. */
+enum status store_seat_epoch(struct store *store, int64_t game, int seat, int *epoch, struct error *err);
 enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err);
 enum status store_seat_strikes(struct store *store, int64_t game, int seat, int strikes, struct error *err);
 enum status store_seats_of(struct store *store, const char *address,

@@ -77,7 +77,6 @@ static enum status find_question(struct home *home, const struct letter_token *t
                                  struct error *err)
 {
     struct confirmation_row asked;
-    struct seats seats = { .arena = arena };
     int epoch = 0;
     enum status status = store_confirmation_get(home->store, token_number(token->text), &asked, err);
 
@@ -88,9 +87,9 @@ static enum status find_question(struct home *home, const struct letter_token *t
     asked.subject = arena_text(arena, asked.subject);
     asked.words = arena_text(arena, asked.words);
     if (asked.seat >= 0)
-        status = store_seats(home->store, asked.game, keep_seat, &seats, err);
-    if (status == OK && asked.seat >= 0 && asked.seat < seats.count)
-        epoch = seats.list[asked.seat].epoch;
+        status = store_seat_epoch(home->store, asked.game, asked.seat, &epoch, err);
+    if (status == ERR_NOT_FOUND)
+        status = OK;
     if (status == OK && !confirmation_proves(home, &asked, epoch, token->text, arena))
         return ERR_NOT_FOUND;
     if (status == OK)
@@ -153,17 +152,14 @@ static bool proves_moderator(struct home *home, const struct letter_token *token
 }
 
 /* A seat's own address. */
-static enum status find_seat(struct home *home, const struct letter_token *token, struct arena *arena, struct sender *sender,
-                             struct error *err)
+static enum status find_seat(struct home *home, const struct letter_token *token, struct sender *sender, struct error *err)
 {
-    struct seats seats = { .arena = arena };
-    enum status status = store_seats(home->store, token->game, keep_seat, &seats, err);
+    int epoch;
+    enum status status = store_seat_epoch(home->store, token->game, token->seat - 1, &epoch, err);
 
     if (status != OK)
         return status;
-    if (token->seat < 1 || token->seat > seats.count
-        || !token_check(&home->key, token->text, purposes[token->use], token->game, token->seat - 1, token->request,
-                        seats.list[token->seat - 1].epoch))
+    if (!token_check(&home->key, token->text, purposes[token->use], token->game, token->seat - 1, token->request, epoch))
         return ERR_NOT_FOUND;
     *sender = (struct sender){ .game = token->game, .seat = token->seat - 1, .proof = LETTER_PROOF_TOKEN,
                                .serial = token->request, .use = (enum letter_token_use)token->use };
@@ -187,7 +183,7 @@ static enum status find_by_token(struct home *home, const struct letter_token *t
     }
     if (token->use == LETTER_TOKEN_OBSERVE || token->use == LETTER_TOKEN_UNOBSERVE)
         return find_observer(home, token, sender, err);
-    return find_seat(home, token, arena, sender, err);
+    return find_seat(home, token, sender, err);
 }
 
 /* Is one of the letter's tokens genuine, and (game not 0) for this game? */

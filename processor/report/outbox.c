@@ -148,13 +148,13 @@ static enum status look_sandboxed(struct sending *sending, int64_t game, bool *i
 {
     struct arena arena = { .limit_bytes = 1 << 20 };
     struct game_settings settings;
-    struct game_row row;
+    const char *text;
     enum status status = OK;
 
     if (game != 0 && game != sending->sandbox_game) {
-        status = store_game_get(sending->home->store, game, &row, err);
+        status = store_game_settings(sending->home->store, game, &text, err);
         if (status == OK) {
-            sending->is_sandbox = settings_read(&settings, row.settings, &arena, NULL) == OK && settings.sandbox;
+            sending->is_sandbox = settings_read(&settings, text, &arena, NULL) == OK && settings.sandbox;
             sending->sandbox_game = game;
         }
         arena_release(&arena);
