@@ -262,10 +262,14 @@ static void spoil(struct maildir *maildir, struct fetch_mail *mail, const char *
     mail->bytes_n = mail->whole_n = 0;
 }
 
+enum { MINUTE_SHIFT = 6, MIXED_BITS = 35 };
+
 /* A file that is moved, or whose mail is flagged, stays the same; one that is written anew does not. Mixed so
- * that no two of its parts make up for each other. */
+ * that no two of its parts make up for each other, behind the minute (of 64 s) of its time: numbers of new mails are neighbours
+ * in the index of all mails, however many there are. */
 static int64_t number_of_file(const struct stat *info)
 {
+    uint64_t minute = ((uint64_t)info->st_mtim.tv_sec >> MINUTE_SHIFT) & ((UINT64_C(1) << (63 - MIXED_BITS)) - 1);
     uint64_t parts[] = { (uint64_t)info->st_ino, (uint64_t)info->st_size, (uint64_t)info->st_mtim.tv_sec,
                          (uint64_t)info->st_mtim.tv_nsec };
     uint64_t number = 0;
@@ -274,7 +278,8 @@ static int64_t number_of_file(const struct stat *info)
         number = (number ^ parts[i]) * UINT64_C(0x9e3779b97f4a7c15);
         number ^= number >> 32;
     }
-    return number >> 1 ? (int64_t)(number >> 1) : 1;
+    number = minute << MIXED_BITS | number >> (64 - MIXED_BITS);
+    return number ? (int64_t)number : 1;
 }
 
 /* Is it durable already? Then we only let go of it. A mail that was not taken whole has no number of its file: it is read
