@@ -267,8 +267,10 @@ static enum status take_one(struct sending *sending, struct parcel *parcel, stru
     if (status != OK)
         return status;
     sending->last = row.id;
-    if (!posting_is_whole(&row))
+    if (!posting_is_whole(&row)) {
+        sending->keep = true;
         return withhold(home, &row, err);
+    }
     arena_reset(&parcel->arena);
     parcel->mail = keep_mail(&parcel->arena, &row);
     status = look_sandboxed(sending, parcel->mail.game, &parcel->sandboxed, err);
