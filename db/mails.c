@@ -10,8 +10,8 @@ enum status store_inbox_new(struct store *store, const struct inbox_row *mail, b
 
     if (status != OK)
         return status;
-    store_bind(statement, "titbiiibz", mail->source, mail->validity, mail->uid, mail->hash, mail->received_utc_s,
-               mail->taken_utc_s, (int64_t)mail->oversize, mail->raw, mail->waits);
+    store_bind(statement, "titbiiibzi", mail->source, mail->validity, mail->uid, mail->hash, mail->received_utc_s,
+               mail->taken_utc_s, (int64_t)mail->oversize, mail->raw, mail->waits, mail->minute);
     status = store_run(store, statement, err);
     *fresh = status == OK && sqlite3_changes(store->db) > 0;
     return status;
@@ -25,7 +25,7 @@ enum status store_inbox_same(struct store *store, const struct inbox_row *mail, 
     *same = false;
     if (status != OK)
         return status;
-    store_bind(row, "ttb", mail->source, mail->uid, mail->hash);
+    store_bind(row, "ttbi", mail->source, mail->uid, mail->hash, mail->minute);
     status = store_row(store, row, err);
     *same = status == OK;
     return status == ERR_NOT_FOUND ? OK : status;
@@ -61,6 +61,7 @@ static struct inbox_row read_mail(sqlite3_stmt *row)
         .oversize = sqlite3_column_int(row, 6) != 0,
         .raw = store_blob(row, 7),
         .waits = sqlite3_column_int64(row, 8),
+        .minute = sqlite3_column_int64(row, 9),
     };
 }
 
@@ -122,7 +123,7 @@ enum status store_inbox_is_of(struct store *store, struct blob hash, int64_t gam
     return status;
 }
 
-enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id,
+enum status store_inbox_seen(struct store *store, const struct inbox_row *mail, const char *message_id,
                              const char *text_hash, bool *seen, struct error *err)
 {
     sqlite3_stmt *row = NULL;
@@ -130,7 +131,7 @@ enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, 
     int count = 0;
 
     if (status == OK) {
-        store_bind(row, "bi", hash, id);
+        store_bind(row, "bii", mail->hash, mail->id, mail->minute);
         status = read_count(store, row, &count, err);
     }
     *seen = count > 0;
@@ -138,14 +139,14 @@ enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, 
         return status;
     status = store_statement(store, STATEMENT_INBOX_MESSAGE_ID, &row, err);
     if (status == OK) {
-        store_bind(row, "tit", message_id, id, text_hash);
+        store_bind(row, "tit", message_id, mail->id, text_hash);
         status = read_count(store, row, &count, err);
     }
     *seen = count > 0;
     return status;
 }
 
-enum status store_inbox_seen_for(struct store *store, int64_t id, struct blob hash, const char *message_id,
+enum status store_inbox_seen_for(struct store *store, const struct inbox_row *mail, const char *message_id,
                                  const char *text_hash, int64_t game, bool *seen, struct error *err)
 {
     sqlite3_stmt *row = NULL;
@@ -153,7 +154,7 @@ enum status store_inbox_seen_for(struct store *store, int64_t id, struct blob ha
     int count = 0;
 
     if (status == OK) {
-        store_bind(row, "ibtti", id, hash, message_id, text_hash, game);
+        store_bind(row, "ibttii", mail->id, mail->hash, message_id, text_hash, game, mail->minute);
         status = read_count(store, row, &count, err);
     }
     *seen = count > 0;

@@ -174,9 +174,10 @@ CREATE TABLE inbox (
     text_hash TEXT,                      -- of what it says, '' when that cannot be told; NULL: read before texts were hashed
     league INTEGER,                      -- of a mail to a league: to which, and of which of its players
     player INTEGER,
+    minute INTEGER NOT NULL DEFAULT -1,  -- that its Date tells: hashes of one time are neighbours in the index; -1: none, or not looked for
     UNIQUE (source, validity, uid)
 );
-CREATE INDEX inbox_hash ON inbox (hash);
+CREATE INDEX inbox_hash ON inbox (minute, hash);
 CREATE INDEX inbox_message_id ON inbox (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX inbox_todo ON inbox (id) WHERE state = 'taken';
 CREATE INDEX inbox_seat ON inbox (game, seat, taken_utc_s) WHERE game IS NOT NULL;
@@ -208,7 +209,7 @@ CREATE TABLE fetched (
 -- outbox_reached in meta may have left. The words queued, posted and failed are of one length: a mark moves nothing in its row.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
-    key TEXT NOT NULL UNIQUE,            -- kind.game.turn.seat.sequence: one mail, whatever happens
+    key TEXT NOT NULL UNIQUE,            -- kind and what it is about: one mail, whatever happens
     kind TEXT NOT NULL,
     game INTEGER,
     seat INTEGER,

@@ -224,24 +224,27 @@
     X(ARCHIVE_DROP_SNAPSHOTS, "DELETE FROM snapshot WHERE id BETWEEN ?1 AND ?2")                                   \
     X(ARCHIVE_DROP_RECORDS, "DELETE FROM record WHERE id BETWEEN ?1 AND ?2")                                       \
     /* inbox */                                                                                                     \
-    X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits)"\
-                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING")                             \
+    X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits," \
+                 " minute) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING")                \
     X(INBOX_TAKEN, "SELECT 1 FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                          \
     X(INBOX_IN_PART, "SELECT oversize FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                 \
-    X(INBOX_SAME, "SELECT 1 FROM inbox WHERE hash = ?3 AND source = ?1 AND uid = ?2")                              \
-    X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE hash = ?1 AND id < ?2 AND state <> 'taken'")                    \
+    /* Mails whose minute was not looked for are found under -1. */                                                 \
+    X(INBOX_SAME, "SELECT 1 FROM inbox INDEXED BY inbox_hash WHERE minute IN (?4, -1) AND hash = ?3"                \
+                  " AND source = ?1 AND uid = ?2")                                                                  \
+    X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE minute IN (?3, -1) AND hash = ?1 AND id < ?2"                   \
+                  " AND state <> 'taken'")                                                                          \
     X(INBOX_IS_OF, "SELECT count(*) FROM inbox WHERE hash = ?1 AND game = ?2 AND state <> 'taken'")                 \
     X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'"        \
                         " AND (text_hash IS NULL OR text_hash = ?3)")                                               \
-    X(INBOX_SEEN_FOR, "SELECT count(*) FROM inbox WHERE (hash = ?2 OR (message_id = ?3 AND"                         \
+    X(INBOX_SEEN_FOR, "SELECT count(*) FROM inbox WHERE ((minute IN (?6, -1) AND hash = ?2) OR (message_id = ?3 AND" \
                       " (text_hash IS NULL OR text_hash = ?4))) AND id <> ?1 AND state <> 'taken' AND game = ?5"    \
                       " AND verdict <> 'passed'")                                                                   \
-    X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits FROM inbox"      \
+    X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits, minute FROM inbox" \
                   " WHERE state = 'taken' AND id > ?1 AND (waits IS NULL OR waits < 0) ORDER BY id LIMIT 1")        \
     X(INBOX_WAIT, "UPDATE inbox SET waits = ?2, game = ?2, seat = ?3, reason = ?4 WHERE id = ?1")                   \
     X(INBOX_WAKE, "UPDATE inbox SET waits = -?1 WHERE waits = ?1 AND waits > 0")                                    \
     X(INBOX_COUNT_WAITING, "SELECT count(*) FROM inbox WHERE waits > 0")                                            \
-    X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, NULL FROM inbox"       \
+    X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, NULL, minute FROM inbox" \
                   " WHERE hash = ?1 AND state = 'held' AND game = ?2 AND seat = ?3 ORDER BY id DESC LIMIT 1")       \
     X(INBOX_LET_GO, "UPDATE inbox SET state = 'read', reason = ?4 WHERE hash = ?1 AND state = 'held' AND game = ?2" \
                     " AND seat = ?3")                                                                               \

@@ -495,6 +495,7 @@ struct inbox_row {
     int64_t validity;
     struct blob hash, raw;
     int64_t received_utc_s, taken_utc_s;
+    int64_t minute;                      /* since 1970, that its bytes tell; -1: none. Two mails of the same bytes have the same one */
     bool oversize;
     int64_t waits;                       /* above 0: it waits for this game; below: it has, or was passed on for game -waits, and
                                             is read for that one alone; 0: neither */
@@ -520,12 +521,12 @@ enum status store_inbox_let_go(struct store *store, struct blob hash, int64_t ga
                                struct error *err);
 /* *is: a mail with this hash was read for this game. */
 enum status store_inbox_is_of(struct store *store, struct blob hash, int64_t game, bool *is, struct error *err);
-/* Has the same mail been read before: by its hash, or by Message-ID (NULL: it has none) and the hash of its text? */
-enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id,
+/* Has the same mail been read before: by hash and minute, or by Message-ID (NULL: it has none) and the hash of its text? */
+enum status store_inbox_seen(struct store *store, const struct inbox_row *mail, const char *message_id,
                              const char *text_hash, bool *seen, struct error *err);
 /* The same for a mail that is read for one game alone: did another with that hash or Message-ID come to this game? Those
  * that were passed on to another home do not count. */
-enum status store_inbox_seen_for(struct store *store, int64_t id, struct blob hash, const char *message_id,
+enum status store_inbox_seen_for(struct store *store, const struct inbox_row *mail, const char *message_id,
                                  const char *text_hash, int64_t game, bool *seen, struct error *err);
 
 struct inbox_verdict {

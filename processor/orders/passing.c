@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/fetch/minute.h"
 #include "processor/orders/envelope.h"
 #include "processor/report/notice.h"
 #include "processor/report/posting.h"
@@ -72,7 +73,7 @@ static enum status put_mail(struct reading *reading, const struct envelope *enve
                                  .uid = arena_printf(reading->arena, "%s g%" PRId64, hash_hex(reading->arena, hash), envelope->game),
                                  .hash = { hash->bytes, sizeof hash->bytes }, .raw = envelope->raw,
                                  .received_utc_s = envelope->received_utc_s == STORE_NO_TIME ? now : envelope->received_utc_s,
-                                 .taken_utc_s = now, .oversize = envelope->oversize, .waits = -envelope->game }, &fresh,
+                                 .taken_utc_s = now, .minute = fetch_minute(envelope->raw.bytes, envelope->raw.count), .oversize = envelope->oversize, .waits = -envelope->game }, &fresh,
                              reading->err);
     reading->verdict.verdict = "envelope";
     reading_settle(reading, "read", arena_printf(reading->arena, "a mail of g%" PRId64 " that %s passed on%s", envelope->game,
@@ -229,7 +230,7 @@ static enum status keep(struct reading *reading, int64_t game)
     return store_inbox_new(reading->home->store, &(struct inbox_row){
                                .source = arena_printf(reading->arena, "%s%d", source_waiting, passes_of(mail)), .uid = arena_printf(reading->arena, "%" PRId64 " g%" PRId64, mail->id, game),
                                .hash = mail->hash, .raw = mail->raw, .received_utc_s = mail->received_utc_s,
-                               .taken_utc_s = mail->taken_utc_s, .oversize = mail->oversize, .waits = game }, &fresh, reading->err);
+                               .taken_utc_s = mail->taken_utc_s, .minute = mail->minute, .oversize = mail->oversize, .waits = game }, &fresh, reading->err);
 }
 
 static enum status post(struct reading *reading, int64_t game, const char *to)

@@ -1,5 +1,6 @@
 /* The fetching part of a run: it makes mails durable here before it tells their source to let go of them. */
 #include "processor/fetch/fetch.h"
+#include "processor/fetch/minute.h"
 #include "processor/replay/record.h"
 #include "processor/run/run.h"
 
@@ -62,6 +63,7 @@ static enum status store_mail(struct home *home, const struct config_source *sou
         .raw = { mail->bytes, mail->bytes_n },
         .received_utc_s = mail->received_utc_s == FETCH_NO_TIME ? home->now_utc_s : mail->received_utc_s,
         .taken_utc_s = home->now_utc_s,
+        .minute = fetch_minute(mail->bytes, mail->bytes_n),
         .oversize = mail->flags != 0,
     };
     bool fresh = false;

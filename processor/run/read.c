@@ -288,9 +288,8 @@ static enum status was_seen(struct reading *reading, bool *seen)
     const char *message_id = reading->verdict.message_id, *text_hash = reading->verdict.text_hash;
 
     if (passing_is_copy(mail))
-        return store_inbox_seen_for(reading->home->store, mail->id, mail->hash, message_id, text_hash, -mail->waits, seen,
-                                    reading->err);
-    return store_inbox_seen(reading->home->store, mail->id, mail->hash, message_id, text_hash, seen, reading->err);
+        return store_inbox_seen_for(reading->home->store, mail, message_id, text_hash, -mail->waits, seen, reading->err);
+    return store_inbox_seen(reading->home->store, mail, message_id, text_hash, seen, reading->err);
 }
 
 /* A mail that nobody has read before. */

@@ -290,10 +290,13 @@ END_TEST
 
 START_TEST(a_mail_is_taken_once_and_queued_once)
 {
-    struct inbox_row in = { .source = "s", .uid = "7", .hash = { "hash", 4 }, .raw = { "raw", 3 }, .taken_utc_s = 9 };
+    struct inbox_row in = { .source = "s", .uid = "7", .hash = { "hash", 4 }, .raw = { "raw", 3 }, .minute = 30000000,
+                            .taken_utc_s = 9 };
     struct outbox_row out = { .key = "report.1.2.3", .kind = "report", .game = 1, .seat = 0, .envelope_from = "a@b",
                               .envelope_to = "c@d", .message_id = "<m>", .subject = "s", .bytes = { "x", 1 },
                               .made_utc_s = 10 };
+    const struct inbox_row same = { .id = 99, .hash = in.hash, .minute = in.minute };
+    const struct inbox_row other = { .id = 99, .hash = { "other", 5 }, .minute = in.minute };
     bool fresh, seen;
     int count;
 
@@ -313,13 +316,13 @@ START_TEST(a_mail_is_taken_once_and_queued_once)
         must(store_inbox_has_player(store, asked[i].league, asked[i].player, asked[i].since_utc_s, &seen, &err));
         ck_assert_int_eq(seen, i == 0);
     }
-    must(store_inbox_seen(store, 99, (struct blob){ "hash", 4 }, NULL, "2", &seen, &err));
+    must(store_inbox_seen(store, &same, NULL, "2", &seen, &err));
     ck_assert(seen);
-    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<a>", "1", &seen, &err));
+    must(store_inbox_seen(store, &other, "<a>", "1", &seen, &err));
     ck_assert(seen);
-    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<a>", "2", &seen, &err));
+    must(store_inbox_seen(store, &other, "<a>", "2", &seen, &err));
     ck_assert(!seen);
-    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<b>", "1", &seen, &err));
+    must(store_inbox_seen(store, &other, "<b>", "1", &seen, &err));
     ck_assert(!seen);
     must(store_outbox_new(store, &out, &err));
     must(store_outbox_new(store, &out, &err));
@@ -328,6 +331,32 @@ START_TEST(a_mail_is_taken_once_and_queued_once)
     must(store_outbox_next(store, 10, 0, &out, &err));
     must(store_outbox_mark(store, out.id, "posted", 1, 10, NULL, &err));
     ck_assert_int_eq(store_outbox_next(store, 10, 0, &out, &err), ERR_NOT_FOUND);
+}
+END_TEST
+
+/* A mail that an older program took has no minute; the same bytes, coming again, have one. */
+START_TEST(a_mail_from_before_minutes_is_known)
+{
+    struct inbox_row in = { .source = "s", .uid = "7", .validity = 1, .hash = { "hash", 4 }, .raw = { "raw", 3 }, .minute = -1 };
+    bool fresh, known;
+
+    must(store_inbox_new(store, &in, &fresh, &err));
+    must(store_inbox_next(store, 0, &in, &err));
+    ck_assert_int_eq(in.minute, -1);
+    must(store_inbox_read(store, &(struct inbox_verdict){ .id = in.id, .state = "read", .verdict = "orders", .game = 3, .seat = 0 },
+                          &err));
+    in = (struct inbox_row){ .id = 99, .source = "s", .uid = "7", .validity = 2, .hash = { "hash", 4 }, .minute = 30000000 };
+    must(store_inbox_same(store, &in, &known, &err));
+    ck_assert(known);
+    must(store_inbox_seen(store, &in, NULL, NULL, &known, &err));
+    ck_assert(known);
+    must(store_inbox_seen_for(store, &in, NULL, NULL, 3, &known, &err));
+    ck_assert(known);
+    must(store_inbox_seen_for(store, &in, NULL, NULL, 4, &known, &err));
+    ck_assert(!known);
+    in.uid = "8";
+    must(store_inbox_same(store, &in, &known, &err));
+    ck_assert(!known);
 }
 END_TEST
 
@@ -556,6 +585,7 @@ Suite *suite_db_store(void)
     tcase_add_test(tcase, a_long_game_is_read_from_any_record);
     tcase_add_loop_test(tcase, damage_in_the_archive_is_told, 0, sizeof damages / sizeof damages[0]);
     tcase_add_test(tcase, a_mail_is_taken_once_and_queued_once);
+    tcase_add_test(tcase, a_mail_from_before_minutes_is_known);
     tcase_add_test(tcase, a_receipt_that_may_have_left_is_not_rewritten);
     tcase_add_test(tcase, what_was_not_committed_is_gone);
     tcase_add_test(tcase, steps_of_a_group_are_kept_at_its_end);
