@@ -104,7 +104,8 @@ static const char *source_of(const struct mail_reader *reader, const struct mail
 }
 
 /* A Message-ID comes from the whole contents of a mail, so that it tells any two mails apart. The key of a mail, or the
- * transaction that makes it, keeps it from being queued twice. */
+ * transaction that makes it, keeps it from being queued twice. A key made of it begins with the time, so that keys of new mails are
+ * neighbours in the index. */
 static enum status queue_parts(struct home *home, const struct mail_reader *reader, const struct mail *mail,
                                const struct compose_mail *composed, const struct compose_result *made, struct error *err)
 {
@@ -112,7 +113,8 @@ static enum status queue_parts(struct home *home, const struct mail_reader *read
 
     for (int i = 0; i < made->parts_n && status == OK; i++) {
         const struct compose_part *part = &made->parts[i];
-        const char *key = !mail->key ? arena_printf(reader->arena, "%s.%s", composed->kind, part->message_id)
+        const char *key = !mail->key ? arena_printf(reader->arena, "%s.%lld.%s", composed->kind, (long long)home->now_utc_s,
+                                                    part->message_id)
                           : i > 0    ? arena_printf(reader->arena, "%s.%d", mail->key, i)
                                      : mail->key;
 
