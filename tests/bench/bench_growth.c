@@ -28,7 +28,8 @@ struct size {
 static const struct size sizes[] = { { 10000, 1.10 } }, long_sizes[] = { { 100000, 1.10 }, { 1000000, 1.25 } };
 
 /* The parts of a copy: the rows of the games made by hand, and the differences in their copies. ?1: the distance between the
- * numbers of a copy and those of its original. */
+ * numbers of a copy and those of its original. The mails of each thousand of copies came a minute before those of the one
+ * made before it: as this program makes a mail's number and its minute, they begin so. */
 static const struct { const char *table, *game, *change; } parts[] = {
     { "game", "id", "id = id + ?1, name = name || ' ' || ?1, deadline_utc_s = 9000000000, due_utc_s = 9000000000" },
     { "seat", "game", "game = game + ?1, address = ?1 || '.' || address" },
@@ -37,7 +38,8 @@ static const struct { const char *table, *game, *change; } parts[] = {
     { "snapshot", "id >> 20", "id = id + (?1 << 20)" },
     { "outbox", "game", "id = NULL, key = key || '.' || ?1, game = game + ?1, message_id = ?1 || message_id,"
                         " bytes = zeroblob(0)" },
-    { "inbox", "game", "id = NULL, uid = uid || '.' || ?1, hash = randomblob(32), message_id = message_id || ?1,"
+    { "inbox", "game", "id = NULL, uid = uid || '.' || ?1, hash = randomblob(32),"
+                       " validity = validity - ((?1 / 1000) << 35), minute = minute - ?1 / 1000, message_id = message_id || ?1,"
                        " sender = ?1 || '.' || sender, game = game + ?1, raw = zeroblob(0)" },
 };
 

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "processor/turn/advance.h"
 #include "processor/report/outbox.h"
@@ -11,7 +13,7 @@
 #include "processor/run/run.h"
 
 enum { SEATS = 2, INVITED_UTC_S = 1783000000, JOINED_UTC_S = INVITED_UTC_S + 100, BEGUN_UTC_S = INVITED_UTC_S + 300000,
-       HOURS = 72, ARENA_BYTES = 64 << 20 };
+       HOURS = 72, ARENA_BYTES = 64 << 20, DATE_BYTES = 40 };
 
 /* The orders of each seat in the first turn. */
 static const struct order {
@@ -126,8 +128,17 @@ static void pass(const char *path, int64_t now_utc_s)
 
 struct answering {
     const char *home, *kind, *const *texts;     /* one a seat */
-    int at_utc_s;                               /* in the files' names, as delivery agents write it */
+    int at_utc_s;                               /* in the files' names and times, as delivery agents write it */
+    const char *date;                           /* the same in the mails */
 };
+
+static const char *date_of(time_t utc_s, char date[DATE_BYTES])
+{
+    struct tm calendar;
+
+    strftime(date, DATE_BYTES, "%a, %d %b %Y %H:%M:%S +0000", gmtime_r(&utc_s, &calendar));
+    return date;
+}
 
 static void write_answer(const struct answering *answering, const char *mail, const char *to, int seat, int number)
 {
@@ -142,8 +153,11 @@ static void write_answer(const struct answering *answering, const char *mail, co
     out = fopen(path, "w");
     if (!out)
         give_up(path, "cannot be written");
-    fprintf(out, "From: %s\nTo: %.*s\nMessage-ID: <%s.%d@players.test>\nSubject: answer\n\n%s\n", to,
-            (int)strcspn(reply, ">"), reply, answering->kind, number, answering->texts[seat]);
+    fprintf(out, "From: %s\nTo: %.*s\nMessage-ID: <%s.%d@players.test>\nDate: %s\nSubject: answer\n\n%s\n", to,
+            (int)strcspn(reply, ">"), reply, answering->kind, number, answering->date, answering->texts[seat]);
+    if (fflush(out) != 0 || futimens(fileno(out), (const struct timespec[]){ { .tv_sec = answering->at_utc_s },
+                                                                             { .tv_sec = answering->at_utc_s } }) != 0)
+        give_up(path, "cannot be written");
     fclose(out);
 }
 
@@ -179,6 +193,7 @@ static const struct order *order_of(const struct ruleset *rules)
 void games_make(const char *home, const struct ruleset *rules, int count, int relay_port)
 {
     static const char *const joins[SEATS] = { "JOIN", "JOIN" };
+    char date[DATE_BYTES];
     struct error err;
 
     if (home_create(home, "robot@games.test", NULL, &err) != OK)
@@ -186,8 +201,9 @@ void games_make(const char *home, const struct ruleset *rules, int count, int re
     configure(home, relay_port);
     make_games(home, rules, count);
     pass(home, INVITED_UTC_S);
-    answer(&(struct answering){ home, "invitation", joins, INVITED_UTC_S });
+    answer(&(struct answering){ home, "invitation", joins, INVITED_UTC_S, date_of(INVITED_UTC_S, date) });
     pass(home, JOINED_UTC_S);
     pass(home, BEGUN_UTC_S);
-    answer(&(struct answering){ home, "report", order_of(rules)->seats, BEGUN_UTC_S });
+    answer(&(struct answering){ home, "report", order_of(rules)->seats, BEGUN_UTC_S,
+                                date_of(BEGUN_UTC_S, date) });
 }
