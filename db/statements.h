@@ -228,15 +228,19 @@
                  " minute) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING")                \
     X(INBOX_TAKEN, "SELECT 1 FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                          \
     X(INBOX_IN_PART, "SELECT oversize FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                 \
-    /* Mails whose minute was not looked for are found under -1. */                                                 \
-    X(INBOX_SAME, "SELECT 1 FROM inbox INDEXED BY inbox_hash WHERE minute IN (?4, -1) AND hash = ?3"                \
+    /* Mails whose minute was not looked for are found under -1. Asking twice is cheaper than for minutes in a list, of which \
+     * SQLite makes a table. */                                                                                     \
+    X(INBOX_SAME, "SELECT 1 FROM inbox INDEXED BY inbox_hash WHERE minute = ?4 AND hash = ?3 AND source = ?1"       \
+                  " AND uid = ?2"                                                                                   \
+                  " UNION ALL SELECT 1 FROM inbox INDEXED BY inbox_hash WHERE minute = -1 AND hash = ?3"            \
                   " AND source = ?1 AND uid = ?2")                                                                  \
-    X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE minute IN (?3, -1) AND hash = ?1 AND id < ?2"                   \
-                  " AND state <> 'taken'")                                                                          \
+    X(INBOX_HASH, "SELECT (SELECT count(*) FROM inbox WHERE minute = ?3 AND hash = ?1 AND id < ?2"                  \
+                  " AND state <> 'taken')"                                                                          \
+                  " + (SELECT count(*) FROM inbox WHERE minute = -1 AND hash = ?1 AND id < ?2 AND state <> 'taken')") \
     X(INBOX_IS_OF, "SELECT count(*) FROM inbox WHERE hash = ?1 AND game = ?2 AND state <> 'taken'")                 \
     X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'"        \
                         " AND (text_hash IS NULL OR text_hash = ?3)")                                               \
-    X(INBOX_SEEN_FOR, "SELECT count(*) FROM inbox WHERE ((minute IN (?6, -1) AND hash = ?2) OR (message_id = ?3 AND" \
+    X(INBOX_SEEN_FOR, "SELECT count(*) FROM inbox WHERE (((minute = ?6 OR minute = -1) AND hash = ?2) OR (message_id = ?3 AND" \
                       " (text_hash IS NULL OR text_hash = ?4))) AND id <> ?1 AND state <> 'taken' AND game = ?5"    \
                       " AND verdict <> 'passed'")                                                                   \
     X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits, minute FROM inbox" \
