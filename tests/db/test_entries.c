@@ -156,6 +156,9 @@ START_TEST(old_entries_are_read)
     store_close(store);
     number_of("UPDATE league_chain SET hash = substr(hash, 1, 8) || randomblob(24), body = '{\"hash\":\"" ONE "\"}'");
     number_of("ALTER TABLE game RENAME COLUMN last_hash TO unused");
+    number_of("DROP INDEX inbox_hash");
+    number_of("ALTER TABLE inbox DROP COLUMN minute");
+    number_of("CREATE INDEX inbox_hash ON inbox (hash)");
     number_of("DROP VIEW league_entry");
     number_of("DROP VIEW pool_entry");
     number_of("DROP TABLE entry_word");
