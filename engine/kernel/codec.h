@@ -88,6 +88,8 @@ struct codec {
     const char *(*complete)(void *value);
     uint32_t mask;              /* 1 + the offset of an audience in the struct: the seats in it may not know that the
                                    struct exists; 0: there is none */
+    const struct codec *work;   /* of the same struct: lists that are never written, for the turn in hand. They are copied, cleared
+                                   and left out like the others. NULL: there are none */
 };
 
 /* Macros for field tables: FIELD_INT(struct square, "owner", owner). A key is a literal. */

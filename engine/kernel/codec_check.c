@@ -246,6 +246,30 @@ static const char *field_fault(const struct codec *codec, const struct codec_fie
     return fault ? fault : seen_fault(codec, field, around.in_list);
 }
 
+/* Lists that are never written lie beside the fields that are. */
+static const char *work_fault(const struct codec *codec, struct around around, const struct codec **where,
+                              const struct codec_field **field)
+{
+    const struct codec *work = codec->work;
+
+    around.level++;
+    if (work->bytes != codec->bytes)
+        return "its lists that are not written are those of a struct of another size";
+    for (int i = 0; i < work->field_count; i++) {
+        struct place own[2], other[2];
+        int own_count = places_of(&work->fields[i], own);
+
+        *where = work;
+        *field = &work->fields[i];
+        if (work->fields[i].kind != CODEC_LIST)
+            return "it is not written, and no list";
+        for (int k = 0; k < codec->field_count; k++)
+            if (overlap(own, own_count, other, places_of(&codec->fields[k], other)))
+                return "it is not written, and lies on a field that is";
+    }
+    return table_fault(work, around, where, field);
+}
+
 /* The first fault of a table; *where and *field then say its place (field NULL: the table itself). */
 static const char *table_fault(const struct codec *codec, struct around around, const struct codec **where,
                                const struct codec_field **field)
@@ -271,8 +295,9 @@ static const char *table_fault(const struct codec *codec, struct around around, 
     }
     *where = codec;
     *field = NULL;
-    return codec->mask && !is_open_number(codec, codec->mask - 1) ? "from whom it is hidden is told by no open field of 4 bytes"
-                                                                  : NULL;
+    if (codec->mask && !is_open_number(codec, codec->mask - 1))
+        return "from whom it is hidden is told by no open field of 4 bytes";
+    return codec->work ? work_fault(codec, around, where, field) : NULL;
 }
 
 const char *codec_check(const struct codec *codec)

@@ -44,6 +44,8 @@ static void find_gaps(struct gaps *gaps, const struct codec *codec, unsigned cha
             memset(to + list + (size_t)count * field->bytes, 0, (size_t)(before - count) * field->bytes);
         add_gap(gaps, (struct gap){ list + (size_t)count * field->bytes, list + (size_t)field->capacity * field->bytes });
     }
+    if (codec->work)
+        find_gaps(gaps, codec->work, to, from, at);
 }
 
 void codec_copy(const struct codec *codec, void *to, const void *from)

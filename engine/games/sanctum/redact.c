@@ -30,8 +30,7 @@ void sa_redact(void *game, int seat)
     for (int side = 0; side < PLAYERS; side++)
         if (seat < 0 || sa_side_of_seat(state, seat) != (enum side)side)
             hide_helpers(state, (enum side)side);
-    memset(state->orders, 0, sizeof state->orders);
-    memset(&state->queue, 0, sizeof state->queue);
+    sa_forget_orders(state);
     state->effects.last_id = state->effects.count > 0 ? state->effects.list[state->effects.count - 1].id : 0;
 }
 

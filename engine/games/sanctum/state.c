@@ -81,7 +81,21 @@ static const struct codec_field state_fields[] = {
     FIELD_INT(struct state, "turn", turn),
     FIELD_ENUM(struct state, "winner", winner, sa_side_names),
 };
-const struct codec sa_state_codec = CODEC_TABLE("sanctum", struct state, state_fields);
+
+/* Of the turn in hand; no field describes what is in them. */
+static const struct codec order_codec = { .name = "order", .bytes = sizeof(struct order) };
+static const struct codec condition_codec = { .name = "condition", .bytes = sizeof(struct condition) };
+static const struct codec_field work_fields[] = {
+    FIELD_LIST(struct state, "acts", queue.acts, queue.count, CODEC_STRUCT, &queue_act_codec),
+    FIELD_LIST(struct state, "conditions 1", orders[0].conditions, orders[0].condition_count, CODEC_STRUCT, &condition_codec),
+    FIELD_LIST(struct state, "conditions 2", orders[1].conditions, orders[1].condition_count, CODEC_STRUCT, &condition_codec),
+    FIELD_LIST(struct state, "orders 1", orders[0].list, orders[0].count, CODEC_STRUCT, &order_codec),
+    FIELD_LIST(struct state, "orders 2", orders[1].list, orders[1].count, CODEC_STRUCT, &order_codec),
+};
+static const struct codec work_codec = CODEC_TABLE("the turn in hand", struct state, work_fields);
+
+const struct codec sa_state_codec = { .name = "sanctum", .bytes = sizeof(struct state), .fields = state_fields,
+                                      .field_count = sizeof state_fields / sizeof state_fields[0], .work = &work_codec };
 
 /* ---- searches ---- */
 
@@ -304,6 +318,19 @@ static void forget_group(struct group *group)
     group->from = group->line = 0;
 }
 
+void sa_forget_orders(struct state *state)
+{
+    for (int side = 0; side < PLAYERS; side++) {
+        struct orders *orders = &state->orders[side];
+
+        memset(orders->list, 0, (size_t)orders->count * sizeof orders->list[0]);
+        memset(orders->conditions, 0, (size_t)orders->condition_count * sizeof orders->conditions[0]);
+        orders->count = orders->condition_count = 0;
+    }
+    memset(state->queue.acts, 0, (size_t)state->queue.count * sizeof state->queue.acts[0]);
+    state->queue.count = state->queue.last_id = 0;
+}
+
 void sa_forget_turn(struct state *state)
 {
     for (int i = 0; i < state->group_count; i++)
@@ -312,7 +339,6 @@ void sa_forget_turn(struct state *state)
         state->structures[i].captured = false;
     for (int side = 0; side < PLAYERS; side++)
         state->players[side].burst = 0;
-    memset(state->orders, 0, sizeof state->orders);
-    memset(&state->queue, 0, sizeof state->queue);
+    sa_forget_orders(state);
     memset(state->fighting, 0, sizeof state->fighting);
 }

@@ -188,7 +188,8 @@ int sa_place_of(const struct state *state, enum target kind, int target);
 /* NULL when the invariants of RULES 15.1 hold, else which one does not. */
 const char *sa_state_check(struct arena *arena, const void *state);
 
-/* Clears the members that belong to the present turn. */
+/* Clears the members that belong to the present turn; and of these, its orders and what is in the queue. */
 void sa_forget_turn(struct state *state);
+void sa_forget_orders(struct state *state);
 
 #endif

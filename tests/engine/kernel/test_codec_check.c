@@ -22,6 +22,9 @@ struct outer {
     const int16_t *items;
 };
 
+/* No field describes what is in it. */
+static const struct codec short_codec = { .name = "short", .bytes = 2 };
+
 static const char *const names[] = { "none", "one", "two" };
 static const char *const gap_names[] = { "none", NULL, "two" };
 static const char *const twin_names[] = { "none", "one", "one" };
@@ -179,7 +182,20 @@ START_TEST(finds_the_fault_and_says_where)
 }
 END_TEST
 
+static const struct codec_field work_fields[] = { FIELD_LIST(struct outer, "a", list, count, CODEC_STRUCT, &short_codec) };
+static const struct codec work_codec = CODEC_TABLE("work", struct outer, work_fields);
+static const struct codec_field work_array_fields[] = { FIELD_ARRAY(struct outer, "a", list, CODEC_INT, NULL) };
+static const struct codec work_array_codec = CODEC_TABLE("work", struct outer, work_array_fields);
+static const struct codec_field number_fields[] = { FIELD_INT(struct outer, "n", number) };
+static const struct codec_field count_fields[] = { FIELD_INT(struct outer, "n", count) };
+#define WORKING(field_table, work_table) \
+    { .name = "outer", .bytes = sizeof(struct outer), .fields = (field_table), .field_count = 1, .work = (work_table) }
+
 static const struct { struct codec codec; const char *message; } wholes[] = {
+    { WORKING(number_fields, &work_codec), NULL },
+    { WORKING(count_fields, &work_codec), "\"a\" of work: it is not written, and lies on a field that is" },
+    { WORKING(number_fields, &work_array_codec), "\"a\" of work: it is not written, and no list" },
+    { WORKING(number_fields, &inner_codec), "outer: its lists that are not written are those of a struct of another size" },
     { { .name = "outer", .bytes = 4 }, NULL },
     { { .bytes = 4 }, "a table: the table has no name" },
     { { .name = "", .bytes = 4 }, ": the table has no name" },

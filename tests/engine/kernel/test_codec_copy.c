@@ -18,6 +18,8 @@ struct world {
     int32_t few_count;
     int32_t few[SHORT];
     int32_t last, undescribed;
+    int32_t work_count;
+    int32_t work[LONG];             /* never written */
 };
 
 static const struct codec_field thing_fields[] = {
@@ -36,7 +38,12 @@ static const struct codec_field world_fields[] = {
     FIELD_STRUCT(struct world, "store", store, &store_codec),
     FIELD_INT(struct world, "turn", turn),
 };
-static const struct codec world_codec = CODEC_TABLE("world", struct world, world_fields);
+static const struct codec_field work_fields[] = {
+    FIELD_LIST(struct world, "work", work, work_count, CODEC_INT, NULL),
+};
+static const struct codec work_codec = CODEC_TABLE("work", struct world, work_fields);
+static const struct codec world_codec = { .name = "world", .bytes = sizeof(struct world), .fields = world_fields,
+                                          .field_count = sizeof world_fields / sizeof world_fields[0], .work = &work_codec };
 
 /* With so many things and numbers, and zeros after them. */
 static struct world world_of(int things, int numbers)
@@ -48,6 +55,8 @@ static struct world world_of(int things, int numbers)
         world.store.things[i] = (struct thing){ i + 1, 10 * i };
     for (int i = 0; i < numbers; i++)
         world.numbers[i] = 100 + i;
+    world.work_count = numbers;
+    memcpy(world.work, world.numbers, sizeof world.work);
     return world;
 }
 
@@ -84,11 +93,14 @@ START_TEST(what_lies_behind_a_long_list_is_left)
     struct arena arena = { 0 };
     struct world world = world_of(3, 7), *copy;
 
-    world.store.things[3].id = world.numbers[7] = 77;
+    world.store.things[3].id = world.numbers[7] = world.work[7] = 77;
     copy = codec_copied(&world_codec, &arena, &world);
     ck_assert(codec_equal(&world_codec, copy, &world));
     ck_assert_int_ne(copy->store.things[3].id, 77);
     ck_assert_int_ne(copy->numbers[7], 77);
+    ck_assert_int_eq(copy->work_count, 7);
+    ck_assert_int_eq(copy->work[6], 106);
+    ck_assert_int_ne(copy->work[7], 77);
     ck_assert_int_eq(copy->undescribed, 5);
     arena_release(&arena);
 }
@@ -132,10 +144,12 @@ START_TEST(reading_again_does_not_touch_what_lies_behind_a_long_list)
     static const char json[] = "{\"numbers\":[1,2]}";
     struct world world = world_of(3, 7);
 
-    world.store.things[3].id = world.numbers[7] = 77;
+    world.store.things[3].id = world.numbers[7] = world.work[7] = 77;
     ck_assert_int_eq(codec_read_again(&world_codec, &world, json, sizeof json - 1, NULL, NULL), OK);
     ck_assert_int_eq(world.store.things[3].id, 77);
     ck_assert_int_eq(world.numbers[7], 77);
+    ck_assert_int_eq(world.work[7], 77);
+    ck_assert_int_eq(world.work_count, 0);
     ck_assert_int_eq(world.undescribed, 0);
 }
 END_TEST
