@@ -95,10 +95,12 @@ bool sa_playable(int square)
 
 bool sa_is_map(const char *terrain, int *square)
 {
-    for (*square = 1; *square <= SQUARES; (*square)++)
-        if ((standard[*square] != TERRAIN_NONE) != (sa_terrain(terrain[*square]) != NULL))
-            return false;
-    return true;
+    int at = 1;
+
+    while (at <= SQUARES && (standard[at] != TERRAIN_NONE) == (sa_terrain(terrain[at]) != NULL))
+        at++;
+    *square = at;
+    return at > SQUARES;
 }
 
 char sa_standard_letter(int square)

@@ -321,31 +321,42 @@ static struct value *player_view(struct viewing *viewing, enum side side)
 
 /* ---- the map ---- */
 
-/* The ground: a terrain letter, or a structure and its owner ("TR"; "T" without an owner). */
-static const char *map_ground(const struct viewing *viewing, int square)
+/* What stands on a square. */
+struct spot {
+    const struct structure *structure;
+    const struct group *group;
+};
+
+/* The first of two on one square counts, as in every search. */
+static void find_spots(const struct state *state, struct spot spots[SQUARES + 1])
+{
+    memset(spots, 0, (SQUARES + 1) * sizeof spots[0]);
+    for (int i = state->structure_count - 1; i >= 0; i--)
+        if (!state->structures[i].off)
+            spots[state->structures[i].home].structure = &state->structures[i];
+    for (int i = state->group_count - 1; i >= 0; i--)
+        if (sa_on_board(&state->groups[i]))
+            spots[state->groups[i].square].group = &state->groups[i];
+}
+
+/* A structure and its owner ("TR"; "T" without an owner). */
+static const char *map_structure(const struct viewing *viewing, const struct structure *structure)
 {
     static const char *const owners[SIDES] = { "R", "B", "" };
     static const char kinds[STRUCTURE_KINDS] = { ' ', 'S', 'T', 'C' };
-    const struct structure *structure = sa_structure_get_at(viewing->state, square);
 
-    if (!structure)
-        return arena_text_n(viewing->arena, &viewing->state->terrain[square], 1);
     return arena_printf(viewing->arena, "%c%s", kinds[structure->kind], owners[structure->owner]);
 }
 
-/* The group on a square: `*3` is gr3, yours; `!4` is your opponent's, `?5` nobody's; others see `r`, `b`, `n`.
- * There is room for two digits; the list beside the map has them all. */
-static const char *map_group(const struct viewing *viewing, int square)
+/* `*3` is gr3, yours; `!4` is your opponent's, `?5` nobody's; others see `r`, `b`, `n`. There is room for two digits; the list
+ * beside the map has them all. */
+static const char *map_group(const struct viewing *viewing, const struct group *group)
 {
     static const char owners[SIDES] = { 'r', 'b', 'n' };
-    const struct group *group = sa_group_get_at(viewing->state, square);
-    char mark;
+    char mark = viewing->side >= SIDE_NEUTRAL ? owners[group->owner]
+                : group->owner == SIDE_NEUTRAL ? '?'
+                : group->owner == (int)viewing->side ? '*' : '!';
 
-    if (!group)
-        return "";
-    mark = viewing->side >= SIDE_NEUTRAL ? owners[group->owner]
-           : group->owner == SIDE_NEUTRAL ? '?'
-           : group->owner == (int)viewing->side ? '*' : '!';
     return group->id < 100 ? arena_printf(viewing->arena, "%c%d", mark, group->id)
                            : arena_printf(viewing->arena, "%c..", mark);
 }
@@ -353,14 +364,17 @@ static const char *map_group(const struct viewing *viewing, int square)
 enum { CELL_COLUMNS = 5, ROW_BYTES = 4 + CELL_COLUMNS * COLUMNS };   /* the row's number and a blank stand before */
 
 /* Ground and group, with blanks up to the next cell. */
-static void put_cell(const struct viewing *viewing, int square, char cell[CELL_COLUMNS])
+static void put_cell(const struct viewing *viewing, int square, const struct spot *spot, char cell[CELL_COLUMNS])
 {
-    const char *parts[] = { square == SQUARE_NONE ? "" : map_ground(viewing, square),
-                            square == SQUARE_NONE ? "" : map_group(viewing, square) };
     int used = 0;
 
-    for (int i = 0; i < 2; i++)
-        for (const char *c = parts[i]; *c && used < CELL_COLUMNS; c++)
+    if (spot->structure)
+        for (const char *c = map_structure(viewing, spot->structure); *c; c++)
+            cell[used++] = *c;
+    else if (square != SQUARE_NONE && viewing->state->terrain[square])
+        cell[used++] = viewing->state->terrain[square];
+    if (spot->group)
+        for (const char *c = map_group(viewing, spot->group); *c; c++)
             cell[used++] = *c;
     memset(cell + used, ' ', (size_t)(CELL_COLUMNS - used));
 }
@@ -368,13 +382,18 @@ static void put_cell(const struct viewing *viewing, int square, char cell[CELL_C
 static struct value *map_view(struct viewing *viewing)
 {
     struct value *rows = value_list(viewing->arena);
+    struct spot spots[SQUARES + 1];
 
+    find_spots(viewing->state, spots);
     for (int row = ROWS; row >= 1; row--) {
         char text[ROW_BYTES] = { (char)(row < 10 ? ' ' : '0' + row / 10), (char)('0' + row % 10), ' ' };
         char *at = text + 3;
 
-        for (int column = 1; column <= COLUMNS; column++, at += CELL_COLUMNS)
-            put_cell(viewing, sa_square_at(column, row), at);
+        for (int column = 1; column <= COLUMNS; column++, at += CELL_COLUMNS) {
+            int square = sa_square_at(column, row);
+
+            put_cell(viewing, square, &spots[square], at);
+        }
         *at = '\0';
         value_add_text(viewing->arena, rows, text);
     }
