@@ -124,6 +124,14 @@ static bool follow(struct ray *ray, struct point segment)
     return true;
 }
 
+/* Points that have been tried, by their hash. Folds lead to the same image in several ways: over two rims and back, or over two in
+ * either order. */
+enum { TRIED_MAX = 128, TRIED_SLOTS = 2 * TRIED_MAX };
+struct tried {
+    int count;
+    uint32_t slots[TRIED_SLOTS];     /* both distances in 16 bits; 0: free */
+};
+
 /* The target: a square, or either face of an edge. */
 struct aim {
     const struct grid *grid;
@@ -133,7 +141,24 @@ struct aim {
     int face, other_face;
     bool found;
     struct grid_view view;       /* the best so far */
+    struct tried tried;
 };
+
+/* A full table knows no more points: they are tried again. The point 0/0 is no centre and no middle. */
+static bool is_new(struct tried *tried, struct point point)
+{
+    uint32_t key = (uint32_t)point.across << 16 ^ ((uint32_t)point.along & 0xffff);
+    uint32_t slot = key * UINT32_C(0x9e3779b1) >> 24;
+
+    for (; tried->slots[slot]; slot = (slot + 1) % TRIED_SLOTS)
+        if (tried->slots[slot] == key)
+            return false;
+    if (tried->count < TRIED_MAX) {
+        tried->slots[slot] = key;
+        tried->count++;
+    }
+    return true;
+}
 
 static int length_squared(const struct grid_view *view)
 {
@@ -229,7 +254,8 @@ static struct point unfold(const struct grid *grid, const struct grid_fold *fold
 static void try_images(struct aim *aim, struct point point, int crossings)
 {
     if (crossings == 0) {
-        try_image(aim, point);
+        if (is_new(&aim->tried, point))
+            try_image(aim, point);
         return;
     }
     for (int i = 0; i < aim->grid->fold_count; i++)
