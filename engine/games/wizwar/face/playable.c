@@ -16,6 +16,7 @@ struct search {
     int seat;
     const struct card *card;
     int tries;
+    struct in_the_way *in_the_way;       /* of the wizard's lines of sight */
     int8_t *seen_squares, *seen_faces;   /* from the wizard's place, for all cards: SEEN, UNSEEN, 0: not looked at yet */
     int32_t centre;              /* places near it come first: the wizard's, then that of the figure that is aimed at */
     int figure, least_figure;    /* the figure in the line; the search begins at that one */
@@ -47,7 +48,10 @@ static bool is_off(const struct search *search, int ring)
 
 static struct observer observer_in(const struct search *search)
 {
-    return observer_of(search->ww, search->seat);
+    struct observer observer = observer_of(search->ww, search->seat);
+
+    observer.known = search->in_the_way;
+    return observer;
 }
 
 static bool sees_square_from(const struct search *search, int32_t place)
@@ -459,6 +463,7 @@ void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, 
     value_set_bool(arena, view, "any-plays", false);
     if (!may_play(ww, seat))
         return;
+    listing.search.in_the_way = ARENA_NEW(arena, struct in_the_way);
     listing.search.seen_squares = arena_alloc(arena, (size_t)grid_squares(&listing.search.maze->grid));
     listing.search.seen_faces = arena_alloc(arena, 4 * (size_t)grid_squares(&listing.search.maze->grid));
     listing.search.ww = ww->acts.count > 0 ? ww : ww_at_start(arena, ww, seat);

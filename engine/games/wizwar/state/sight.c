@@ -36,13 +36,6 @@ enum feature edge_truth(const struct maze *maze, const struct wizwar *ww, int fa
     return feature;
 }
 
-/* Answers to a question about numbered places, by the remainder of the number: an answer may be forgotten. */
-enum { ANSWERS = 256 };
-struct answers {
-    int16_t of[ANSWERS];         /* the number + 1; 0: none */
-    int8_t answer[ANSWERS];
-};
-
 static int8_t *answer_to(struct answers *answers, int number, bool *known)
 {
     int at = number % ANSWERS;
@@ -52,10 +45,14 @@ static int8_t *answer_to(struct answers *answers, int number, bool *known)
     return &answers->answer[at];
 }
 
-/* What is in the way on squares and over faces. The images of a target give many lines, most of them over the same. */
-struct in_the_way {
-    struct answers squares, faces;
-};
+/* What the observer knows; otherwise a new memory, in this place. */
+static struct in_the_way *known_to(struct observer observer, struct in_the_way *own)
+{
+    if (observer.known)
+        return observer.known;
+    *own = (struct in_the_way){ .squares = { .of = { 0 } } };
+    return own;
+}
 
 /* A line of sight under examination. */
 struct looking {
@@ -180,9 +177,9 @@ static bool is_sunk_at(const struct wizwar *ww, int figure, int32_t place)
 bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
                  bool inside, struct grid_view *view)
 {
-    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct in_the_way own;
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from,
-                               .in_the_way = &in_the_way };
+                               .in_the_way = known_to(observer, &own) };
     struct grid_sight sight = sight_of(&looking, observer);
     int start = maze_square(maze, from), end = maze_square(maze, to);
 
@@ -207,9 +204,9 @@ static int layer_at_end(const void *context, int face)
 bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int face,
                bool layer, struct grid_view *view)
 {
-    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct in_the_way own;
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from,
-                               .in_the_way = &in_the_way };
+                               .in_the_way = known_to(observer, &own) };
     struct grid_sight sight = sight_of(&looking, observer);
 
     if (!layer)
@@ -234,9 +231,9 @@ bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, i
 bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
                  int32_t through, int rims)
 {
-    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct in_the_way own;
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from, .closed = through,
-                               .in_the_way = &in_the_way };
+                               .in_the_way = known_to(observer, &own) };
     struct grid_sight sight = sight_of(&looking, observer);
     struct grid_view view;
 
@@ -258,9 +255,9 @@ static bool goes(const struct looking *looking, const struct grid_sight *sight, 
 bool line_comes_over(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
                      int edge, int face)
 {
-    struct in_the_way in_the_way = { .squares = { .of = { 0 } } };
+    struct in_the_way own;
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from,
-                               .in_the_way = &in_the_way };
+                               .in_the_way = known_to(observer, &own) };
     struct grid_sight sight = sight_of(&looking, observer);
     struct grid_view view;
 

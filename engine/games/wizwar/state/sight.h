@@ -7,9 +7,22 @@
 
 #include "engine/games/wizwar/state/card.h"
 
+/* Answers to a question about numbered places, by the remainder of the number: an answer may be forgotten. */
+enum { ANSWERS = 256 };
+struct answers {
+    int16_t of[ANSWERS];         /* the number + 1; 0: none */
+    int8_t answer[ANSWERS];
+};
+
+/* What is in the way on squares and over faces. The images of a target give many lines, most of them over the same. */
+struct in_the_way {
+    struct answers squares, faces;
+};
+
 struct observer {
     int figure;                  /* the observer; FIGURE_NONE: one who sees only real things */
     int pierce;                  /* how many things on edges the observer sees through */
+    struct in_the_way *known;    /* what it has met already, zeroes at first, for several questions about one position; NULL: nothing */
     int reach;                   /* how many squares along the line count, in steps N, E, S, W; 0: any number */
 };
 
