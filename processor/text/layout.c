@@ -1,6 +1,8 @@
 #include "processor/text/layout.h"
 
 #include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "engine/kernel/text.h"
@@ -12,12 +14,21 @@ enum { MARK_BYTES_MOST = 12 };      /* of a list mark with its blanks; a longer 
 
 /* ---- columns and words ---- */
 
+/* All bytes but those that continue a character, eight at a time. */
 size_t layout_columns(struct span text)
 {
-    size_t columns = 0;
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    size_t columns = span_bytes(text);
+    const char *c = text.start;
 
-    for (const char *c = text.start; c < text.end; c++)
-        columns += ((unsigned char)*c & 0xC0) != 0x80;
+    for (; text.end - c >= (ptrdiff_t)sizeof each; c += sizeof each) {
+        uint64_t word;
+
+        memcpy(&word, c, sizeof word);
+        columns -= (size_t)((word >> 7 & ~(word >> 6) & each) * each >> 56);
+    }
+    for (; c < text.end; c++)
+        columns -= ((unsigned char)*c & 0xC0) == 0x80;
     return columns;
 }
 
@@ -37,9 +48,12 @@ static struct span word_take(struct span *text)
 struct span layout_line_take(struct span *text, size_t first, size_t room)
 {
     struct span line = { text->start, text->start + first }, rest = { text->start + first, text->end };
-
     size_t columns;
 
+    if (span_bytes(*text) <= room) {
+        line.end = text->start = text->end;
+        return line;
+    }
     line.end = word_take(&rest).end;    /* one word at least, however long */
     columns = layout_columns(line);
     while (rest.start < rest.end) {
@@ -85,7 +99,7 @@ static void wrap_line(struct bytes *out, struct span line)
     size_t mark = mark_bytes(line), indent = 0;
     bool keep = span_bytes(line) >= 2 && line.start[0] == ' ' && line.start[1] == ' ';
 
-    if (keep || layout_columns(line) <= LAYOUT_COLUMNS) {
+    if (keep || span_bytes(line) <= LAYOUT_COLUMNS || layout_columns(line) <= LAYOUT_COLUMNS) {
         bytes_add(out, line.start, span_bytes(line));
         bytes_add(out, "\n", 1);
         return;

@@ -87,6 +87,20 @@ static enum status put_table(struct rows *rows, struct bytes *out, struct error 
     return status;
 }
 
+/* The lines before the next row of a table, as they are; the last of them gets an end. */
+static void put_lines(struct bytes *out, const char **text)
+{
+    const char *start = *text, *row = start, *end;
+
+    while ((row = strchr(row, '|')) != NULL && row != start && row[-1] != '\n')
+        row++;
+    end = row ? row : start + strlen(start);
+    bytes_add(out, start, (size_t)(end - start));
+    if (end > start && end[-1] != '\n')
+        bytes_add_char(out, '\n');
+    *text = end;
+}
+
 enum status layout_rows(struct arena *arena, const char *text, char **out, struct error *err)
 {
     struct rows rows = { .arena = arena };
@@ -95,15 +109,12 @@ enum status layout_rows(struct arena *arena, const char *text, char **out, struc
 
     bytes_init(&made, arena, strlen(text) + 1);
     while (*text && status == OK) {
-        struct span line = line_take(&text);
-
-        if (span_bytes(line) > 0 && line.start[0] == '|') {
-            take_line(&rows, line);
+        if (*text == '|') {
+            take_line(&rows, line_take(&text));
             continue;
         }
         status = put_table(&rows, &made, err);
-        bytes_add(&made, line.start, span_bytes(line));
-        bytes_add_char(&made, '\n');
+        put_lines(&made, &text);
     }
     if (status == OK)
         status = put_table(&rows, &made, err);
