@@ -111,12 +111,13 @@ static const char *flight_text(struct listing *listing, const struct creature *c
 
 static const char *magic_text(struct listing *listing, const struct creature *creature)
 {
+    const struct creature_kind *body = ar_body(listing->state, creature);
     const char *text = "";
 
     for (int type = 0; type < MAGIC_TYPES; type++)
-        if (ar_level(listing->state, creature, type) > 0)
+        if (ar_kind_level(body, type) > 0)
             text = joined(listing->arena, text, arena_printf(listing->arena, "%s %d", ar_magic_names[type],
-                                                             ar_level(listing->state, creature, type)));
+                                                             ar_kind_level(body, type)));
     return *text ? arena_printf(listing->arena, "casts %s", text) : text;
 }
 
@@ -421,11 +422,12 @@ static void list_battles(struct listing *listing)
     const struct state *state = listing->state;
 
     for (int space = 0; space < 2 * hex_count(ar_board_of(state)); space++) {
-        int margin = ar_side_power(state, SEAT_LEFT, space) - ar_side_power(state, SEAT_RIGHT, space);
         struct value *battle;
+        int margin;
 
         if (!ar_present(state, SEAT_LEFT, space) || !ar_present(state, SEAT_RIGHT, space))
             continue;
+        margin = ar_side_power(state, SEAT_LEFT, space) - ar_side_power(state, SEAT_RIGHT, space);
         battle = value_add(battles, value_object(listing->arena));
         value_set_text(listing->arena, battle, "at", ar_space_name(listing->arena, state, space));
         value_set_text(listing->arena, battle, "left", side_text(listing, SEAT_LEFT, space));

@@ -42,6 +42,14 @@ static const char *counts_of(struct arena *arena, const struct state *state, int
     return *air ? arena_printf(arena, "%s^%s", ground, air) : ground;
 }
 
+static const char *blanks(struct arena *arena, int count)
+{
+    char *text = arena_alloc(arena, (size_t)count + 1);
+
+    memset(text, ' ', (size_t)count);
+    return text;
+}
+
 /* A cell that is too long for its hex moves the cells after it: nothing is left out. */
 static const char *row_line(struct arena *arena, const struct state *state, int row,
                             const char *(*cell)(struct arena *, const struct state *, int))
@@ -57,7 +65,7 @@ static const char *row_line(struct arena *arena, const struct state *state, int 
             continue;
         column = hex_x(board, hex) * HEX_COLUMNS / 2;
         used = (int)strlen(line);
-        line = arena_printf(arena, "%s%*s%s", line, column > used ? column - used : used > 0, "", text);
+        line = arena_printf(arena, "%s%s%s", line, blanks(arena, column > used ? column - used : used > 0), text);
     }
     return line;
 }
