@@ -19,6 +19,17 @@ struct place {
     int depth;
 };
 
+/* The members of the outermost view, in its order. Most names of a report are found there, and it has many: without it, each is
+ * sought from the first on. */
+struct members {
+    int asked;                       /* so often before it was made */
+    int count;
+    const uint64_t *heads;           /* NULL: not made yet */
+    const struct value *const *list;
+};
+
+enum { ASKED_LEAST = 8 };            /* a short text is done before that */
+
 struct run {
     struct arena *arena;
     struct error *err;
@@ -28,6 +39,7 @@ struct run {
     int steps;
     size_t limit_bytes;
     struct bytes out;
+    struct members members;
 };
 
 static enum status render(struct run *run, const struct place *place, int from, int to, const struct scope *scope);
@@ -91,14 +103,53 @@ static void put_indented(struct bytes *out, const struct place *place, const str
 
 /* ---- names and what they mean ---- */
 
-static const struct value *scope_find(const struct run *run, const struct scope *scope, const struct node *node)
+/* false: there is no room. */
+static bool list_members(struct run *run, const struct value *object)
+{
+    struct members *members = &run->members;
+    uint64_t *heads = arena_alloc_unset(run->arena, (size_t)object->count * sizeof *heads);
+    const struct value **list = arena_alloc_unset(run->arena, (size_t)object->count * sizeof *list);
+
+    if (!heads || !list)
+        return false;
+    for (const struct value *member = object->first; member; member = member->next) {
+        heads[members->count] = member->head;
+        list[members->count++] = member;
+    }
+    members->heads = heads;
+    members->list = list;
+    return true;
+}
+
+/* In the outermost scope. Keys that begin alike stand side by side. */
+static const struct value *outermost_find(struct run *run, const struct value *object, const char *key, uint64_t head)
+{
+    struct members *members = &run->members;
+    int from = 0;
+
+    if (!object || object->kind != VALUE_OBJECT)
+        return NULL;
+    if (!members->heads && (members->asked++ < ASKED_LEAST || !list_members(run, object)))
+        return value_find_headed(object, key, head);
+    for (int left = members->count, half; left > 0; left -= half) {
+        half = left / 2 + left % 2;
+        from = members->heads[from + half - 1] < head ? from + half : from;
+    }
+    for (; from < members->count && members->heads[from] == head; from++)
+        if (strcmp(members->list[from]->key, key) == 0)
+            return members->list[from];
+    return NULL;
+}
+
+static const struct value *scope_find(struct run *run, const struct scope *scope, const struct node *node)
 {
     const struct value *found = NULL;
 
     if (node->key_count == 0)
         return scope->value;
     for (; scope && !found; scope = scope->outer)
-        found = value_find_headed(scope->value, node->keys[0], node->head);
+        found = scope->outer ? value_find_headed(scope->value, node->keys[0], node->head)
+                             : outermost_find(run, scope->value, node->keys[0], node->head);
     if (!found && run->options->meaning)
         found = run->options->meaning(run->options->meaning_context, node->keys[0]);
     for (int i = 1; i < node->key_count && found; i++)
