@@ -11,7 +11,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/smtp_script.h"
 
-enum { GAMES = 100, LONG_GAMES = 500, PAIRS = 7, TIME_BYTES = 24 };
+enum { GAMES = 100, LONG_GAMES = 500, PAIRS = 15, TIME_BYTES = 24 };
 
 static const char null_rules[] = "duel";
 

@@ -4,7 +4,6 @@
  * among many games needed, against a number.
  *
  * BENCH_DUE: how many are due. */
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,18 +120,6 @@ static void make_homes_apart(int due, int games)
 
 /* ---- runs ---- */
 
-/* The run has a database on disk to work with: the writing of a copy that is still in memory would be counted as its own. */
-static void settle(const char *database)
-{
-    int fd = open(database, O_RDONLY | O_CLOEXEC);
-
-    if (fd < 0 || fdatasync(fd) != 0) {
-        fprintf(stderr, "bench growth: %s cannot be brought to disk\n", database);
-        exit(EXIT_FAILURE);
-    }
-    close(fd);
-}
-
 static double timed_run(const char *games)
 {
     const char *home = program_copy(games);
@@ -143,7 +130,6 @@ static double timed_run(const char *games)
 
     snprintf(now, sizeof now, "%d", GAMES_TIME_UTC_S);
     snprintf(database, sizeof database, "%s/postern.db", home);
-    settle(database);
     program_run(warming);
     program_run(running);
     used = program_cpu_ns();

@@ -51,6 +51,20 @@ void program_run(const char *const *arguments)
     }
 }
 
+static void settle(const char *folder)
+{
+    char path[PATH_MAX + sizeof "/postern.db"];
+    int fd;
+
+    snprintf(path, sizeof path, "%s/postern.db", folder);
+    fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 || fdatasync(fd) != 0) {
+        fprintf(stderr, "bench: %s cannot be brought to disk\n", path);
+        exit(EXIT_FAILURE);
+    }
+    close(fd);
+}
+
 const char *program_copy(const char *folder)
 {
     static char path[PATH_MAX];
@@ -58,6 +72,7 @@ const char *program_copy(const char *folder)
 
     snprintf(path, sizeof path, "%s", scratch_path("copy-%d", ++copies));
     program_run((const char *const[]){ "/bin/cp", "-a", scratch_path("%s", folder), path, NULL });
+    settle(path);
     return path;
 }
 
