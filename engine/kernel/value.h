@@ -65,6 +65,10 @@ struct value *value_set_lasting(struct value *object, const char *key, uint64_t 
 #define value_set_int(arena, object, key, number) ((void)value_set(arena, object, key, value_int((arena), (number))))
 #define value_set_bool(arena, object, key, flag) ((void)value_set(arena, object, key, value_bool((arena), (flag))))
 #define value_set_text(arena, object, key, ...) ((void)value_set(arena, object, key, value_text((arena), __VA_ARGS__)))
+/* The same for a text that outlives the value, a constant or one in its arena: it is not copied. */
+#define value_set_lasting_text(arena, object, key, ...) \
+    ((void)value_set(arena, object, key, value_text_lasting((arena), __VA_ARGS__)))
+#define value_add_lasting_text(arena, list, ...) ((void)value_add((list), value_text_lasting((arena), __VA_ARGS__)))
 
 /* Short forms for common cases. */
 void value_add_text(struct arena *arena, struct value *list, const char *text);

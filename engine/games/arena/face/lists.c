@@ -60,15 +60,15 @@ static void list_land(struct listing *listing)
 
         if (!item)
             continue;
-        value_set_text(listing->arena, item, "terrain", ar_terrain_names[kind]);
-        value_set_text(listing->arena, item, "hexes", hexes);
+        value_set_lasting_text(listing->arena, item, "terrain", ar_terrain_names[kind]);
+        value_set_lasting_text(listing->arena, item, "hexes", hexes);
     }
     for (int seat = 0; seat < SEATS; seat++) {
         struct value *item = value_add(control, value_object(listing->arena));
 
-        value_set_text(listing->arena, item, "side", ar_seat_names[seat]);
-        value_set_text(listing->arena, item, "hexes", hexes_with(listing, listing->state->control, seat + 1));
-        value_set_text(listing->arena, item, "king", hex_text(listing, ar_king_hex(listing->state->basic, seat)));
+        value_set_lasting_text(listing->arena, item, "side", ar_seat_names[seat]);
+        value_set_lasting_text(listing->arena, item, "hexes", hexes_with(listing, listing->state->control, seat + 1));
+        value_set_lasting_text(listing->arena, item, "king", hex_text(listing, ar_king_hex(listing->state->basic, seat)));
     }
     for (int hex = 0; hex < hex_count(ar_board_of(listing->state)); hex++) {
         const struct effect *storm = ar_storm_at(listing->state, hex);
@@ -76,9 +76,9 @@ static void list_land(struct listing *listing)
 
         if (!item)
             continue;
-        value_set_text(listing->arena, item, "hex", hex_text(listing, hex));
-        value_set_text(listing->arena, item, "left",
-                       arena_printf(listing->arena, "%d more player-turn%s", (int)storm->left, text_plural(storm->left)));
+        value_set_lasting_text(listing->arena, item, "hex", hex_text(listing, hex));
+        value_set_lasting_text(listing->arena, item, "left",
+                               arena_printf(listing->arena, "%d more player-turn%s", (int)storm->left, text_plural(storm->left)));
     }
     put(listing, "terrain", terrain);
     put(listing, "control", control);
@@ -185,7 +185,7 @@ static struct value *creature_line(struct listing *listing, const struct creatur
     const char *tag = ar_creature_tag(listing->arena, creature->id);
     struct value *line = value_twin(listing->arena, value_find(listing->creatures, tag));
 
-    value_set_text(listing->arena, line, "notes", notes_on(listing, creature));
+    value_set_lasting_text(listing->arena, line, "notes", notes_on(listing, creature));
     return line;
 }
 
@@ -204,9 +204,9 @@ static struct value *army_of(struct listing *listing, int owner)
         if (ar_is(creature, IS_HANDS))
             hands = joined(listing->arena, hands, ar_creature_tag(listing->arena, creature->id));
     }
-    value_set_text(listing->arena, army, "hands", hands);
+    value_set_lasting_text(listing->arena, army, "hands", hands);
     if (owner != SEAT_NOBODY) {
-        value_set_text(listing->arena, army, "side", ar_seat_names[owner]);
+        value_set_lasting_text(listing->arena, army, "side", ar_seat_names[owner]);
         value_set_int(listing->arena, army, "pool", listing->state->players[owner].pool);
     }
     value_set_bool(listing->arena, army, "mine", owner == listing->seat);
@@ -234,15 +234,15 @@ static void list_things(struct listing *listing)
 
     for (int i = 0; i < state->item_count; i++)
         if (!state->items[i].bearer)
-            value_add_text(listing->arena, items,
-                           arena_printf(listing->arena, "I%d %s at %s", (int)state->items[i].number,
-                                        ar_card(state->items[i].card)->name,
-                                        ar_space_name(listing->arena, state, state->items[i].space)));
+            value_add_lasting_text(listing->arena, items,
+                                   arena_printf(listing->arena, "I%d %s at %s", (int)state->items[i].number,
+                                                ar_card(state->items[i].card)->name,
+                                                ar_space_name(listing->arena, state, state->items[i].space)));
     for (int i = 0; i < state->corpse_count; i++)
-        value_add_text(listing->arena, corpses,
-                       arena_printf(listing->arena, "K%d of %s, %s, at %s", (int)state->corpses[i].number,
-                                    ar_creature_tag(listing->arena, state->corpses[i].creature),
-                                    ar_creature_names[state->corpses[i].kind], hex_text(listing, state->corpses[i].hex)));
+        value_add_lasting_text(listing->arena, corpses,
+                               arena_printf(listing->arena, "K%d of %s, %s, at %s", (int)state->corpses[i].number,
+                                            ar_creature_tag(listing->arena, state->corpses[i].creature),
+                                            ar_creature_names[state->corpses[i].kind], hex_text(listing, state->corpses[i].hex)));
     put(listing, "items", items);
     put(listing, "corpses", corpses);
 }
@@ -280,14 +280,14 @@ static void list_magic(struct listing *listing)
         const struct effect *effect = &state->effects.list[i];
 
         if (effect->number)
-            value_set_text(listing->arena, value_add(magic, ar_effect_view(listing->arena, state, effect)), "lasts",
-                           lasting_text(listing->arena, effect));
+            value_set_lasting_text(listing->arena, value_add(magic, ar_effect_view(listing->arena, state, effect)), "lasts",
+                                   lasting_text(listing->arena, effect));
     }
     for (int i = 0; i < state->acts.count; i++) {
         struct declaration declaration = ar_declaration(&state->acts.acts[i]);
 
-        value_set_text(listing->arena, value_add(casting, ar_act_view(listing->arena, state, &state->acts.acts[i])), "works",
-                       due_text(listing->arena, &declaration));
+        value_set_lasting_text(listing->arena, value_add(casting, ar_act_view(listing->arena, state, &state->acts.acts[i])), "works",
+                               due_text(listing->arena, &declaration));
         any_declared = any_declared || declaration.label;
     }
     value_set_bool(listing->arena, listing->lists, "any-declared", any_declared);
@@ -327,16 +327,17 @@ static void list_spells(struct listing *listing)
         struct value *line;
 
         if (card && ar_lists(listing->state->players[other].known, number))
-            value_add_text(listing->arena, known, card->name);
+            value_add_lasting_text(listing->arena, known, card->name);
         if (!card || !plays(listing) || !ar_lists(listing->state->players[listing->seat].spells, number))
             continue;
         line = value_add(spells, value_object(listing->arena));
-        value_set_text(listing->arena, line, "name", card->name);
-        value_set_text(listing->arena, line, "type", arena_printf(listing->arena, "%s %d", ar_magic_names[card->type], card->level));
+        value_set_lasting_text(listing->arena, line, "name", card->name);
+        value_set_lasting_text(listing->arena, line, "type",
+                               arena_printf(listing->arena, "%s %d", ar_magic_names[card->type], card->level));
         value_set_int(listing->arena, line, "cost", card->cost);
-        value_set_text(listing->arena, line, "casting", casting_text(listing->arena, card));
+        value_set_lasting_text(listing->arena, line, "casting", casting_text(listing->arena, card));
         value_set_int(listing->arena, line, "range", card->range);
-        value_set_text(listing->arena, line, "casters", casters_of(listing, card));
+        value_set_lasting_text(listing->arena, line, "casters", casters_of(listing, card));
     }
     put(listing, "spells", spells);
     put(listing, "known", known);
@@ -375,8 +376,8 @@ static void add_usable(struct listing *listing, struct value *usable, const stru
                  : arena_printf(listing->arena, "%s %s %s", ar_card(card)->kind == CARD_SPELL ? "CAST" : "USE", tag,
                                 ar_card(card)->name);
     line = value_add(usable, value_object(listing->arena));
-    value_set_text(listing->arena, line, "order", order);
-    value_set_text(listing->arena, line, "what", usable_text(listing, creature, ar_card(card), item));
+    value_set_lasting_text(listing->arena, line, "order", order);
+    value_set_lasting_text(listing->arena, line, "what", usable_text(listing, creature, ar_card(card), item));
 }
 
 /* What the reader's creatures could declare, by the reader's own list. */
@@ -429,11 +430,11 @@ static void list_battles(struct listing *listing)
             continue;
         margin = ar_side_power(state, SEAT_LEFT, space) - ar_side_power(state, SEAT_RIGHT, space);
         battle = value_add(battles, value_object(listing->arena));
-        value_set_text(listing->arena, battle, "at", ar_space_name(listing->arena, state, space));
-        value_set_text(listing->arena, battle, "left", side_text(listing, SEAT_LEFT, space));
-        value_set_text(listing->arena, battle, "right", side_text(listing, SEAT_RIGHT, space));
+        value_set_lasting_text(listing->arena, battle, "at", ar_space_name(listing->arena, state, space));
+        value_set_lasting_text(listing->arena, battle, "left", side_text(listing, SEAT_LEFT, space));
+        value_set_lasting_text(listing->arena, battle, "right", side_text(listing, SEAT_RIGHT, space));
         if (margin)
-            value_set_text(listing->arena, battle, "winner", ar_seat_names[margin > 0 ? SEAT_LEFT : SEAT_RIGHT]);
+            value_set_lasting_text(listing->arena, battle, "winner", ar_seat_names[margin > 0 ? SEAT_LEFT : SEAT_RIGHT]);
     }
     put(listing, "battles", battles);
 }

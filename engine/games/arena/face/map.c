@@ -42,32 +42,47 @@ static const char *counts_of(struct arena *arena, const struct state *state, int
     return *air ? arena_printf(arena, "%s^%s", ground, air) : ground;
 }
 
-static const char *blanks(struct arena *arena, int count)
-{
-    char *text = arena_alloc(arena, (size_t)count + 1);
+/* The cells of a row, and where they begin. */
+struct row {
+    int count, columns[HEX_ROW_MAX];
+    const char *cells[HEX_ROW_MAX];
+};
 
-    memset(text, ' ', (size_t)count);
+/* A cell that is too long for its hex moves the cells after it: nothing is left out. */
+static const char *row_text(struct arena *arena, const struct row *row)
+{
+    size_t bytes = 1, used = 0;
+    char *text;
+
+    for (int i = 0; i < row->count; i++)
+        bytes += (size_t)row->columns[i] + strlen(row->cells[i]) + 1;
+    text = arena_alloc(arena, bytes);
+    for (int i = 0; i < row->count; i++) {
+        size_t column = (size_t)row->columns[i], gap = column > used ? column - used : used > 0;
+
+        memset(text + used, ' ', gap);
+        used += gap;
+        for (const char *c = row->cells[i]; *c; c++)
+            text[used++] = *c;
+    }
     return text;
 }
 
-/* A cell that is too long for its hex moves the cells after it: nothing is left out. */
-static const char *row_line(struct arena *arena, const struct state *state, int row,
+static const char *row_line(struct arena *arena, const struct state *state, int number,
                             const char *(*cell)(struct arena *, const struct state *, int))
 {
     const struct hex_board *board = ar_board_of(state);
-    const char *line = "";
+    struct row row = { .count = 0 };
 
     for (int hex = 0, count = hex_count(board); hex < count; hex++) {
-        int column, used;
-        const char *text = hex_row(board, hex) == row ? cell(arena, state, hex) : "";
+        const char *text = hex_row(board, hex) == number ? cell(arena, state, hex) : "";
 
         if (!*text)
             continue;
-        column = hex_x(board, hex) * HEX_COLUMNS / 2;
-        used = (int)strlen(line);
-        line = arena_printf(arena, "%s%s%s", line, blanks(arena, column > used ? column - used : used > 0), text);
+        row.columns[row.count] = hex_x(board, hex) * HEX_COLUMNS / 2;
+        row.cells[row.count++] = text;
     }
-    return line;
+    return row_text(arena, &row);
 }
 
 struct value *ar_map(struct arena *arena, const struct state *state)
@@ -75,8 +90,8 @@ struct value *ar_map(struct arena *arena, const struct state *state)
     struct value *lines = value_list(arena);
 
     for (int row = 0; row < ar_board_of(state)->row_count; row++) {
-        value_add_text(arena, lines, row_line(arena, state, row, head_of));
-        value_add_text(arena, lines, row_line(arena, state, row, counts_of));
+        value_add_lasting_text(arena, lines, row_line(arena, state, row, head_of));
+        value_add_lasting_text(arena, lines, row_line(arena, state, row, counts_of));
     }
     return lines;
 }

@@ -22,7 +22,7 @@ static void add_attack(struct arena *arena, struct value *view, const char *key,
     }
     value_set_int(arena, value, "poison", attack.poison);
     value_set_int(arena, value, "power", attack.power);
-    value_set_text(arena, value, "type", ar_attack_names[attack.type]);
+    value_set_lasting_text(arena, value, "type", ar_attack_names[attack.type]);
 }
 
 static void add_riders(struct arena *arena, struct value *view, const struct state *state, int mount)
@@ -31,7 +31,7 @@ static void add_riders(struct arena *arena, struct value *view, const struct sta
 
     for (int i = 0; i < state->creature_count; i++)
         if (state->creatures[i].mount == mount)
-            value_add_text(arena, list, ar_creature_tag(arena, state->creatures[i].id));
+            value_add_lasting_text(arena, list, ar_creature_tag(arena, state->creatures[i].id));
 }
 
 static void add_items(struct arena *arena, struct value *view, const struct state *state, int bearer)
@@ -40,7 +40,7 @@ static void add_items(struct arena *arena, struct value *view, const struct stat
 
     for (int i = 0; i < state->item_count; i++)
         if (state->items[i].bearer == bearer)
-            value_add_text(arena, list, arena_printf(arena, "I%d", (int)state->items[i].number));
+            value_add_lasting_text(arena, list, arena_printf(arena, "I%d", (int)state->items[i].number));
 }
 
 static void add_spells_on(struct arena *arena, struct value *view, const struct state *state, int creature)
@@ -49,7 +49,7 @@ static void add_spells_on(struct arena *arena, struct value *view, const struct 
 
     for (int i = 0; i < state->effects.count; i++)
         if (state->effects.list[i].target_kind == TARGET_CREATURE && state->effects.list[i].target == creature)
-            value_add_text(arena, list, ar_card_names[state->effects.list[i].kind]);
+            value_add_lasting_text(arena, list, ar_card_names[state->effects.list[i].kind]);
 }
 
 /* In the order of the keys, in which members of an object stand. */
@@ -60,10 +60,10 @@ static struct value *creature_view(struct arena *arena, const struct state *stat
     struct attack ranged = ar_ranged(state, creature);
     struct value *view = value_object(arena);
 
-    value_set_text(arena, view, "at", ar_space_name(arena, state, creature->space));
+    value_set_lasting_text(arena, view, "at", ar_space_name(arena, state, creature->space));
     add_attack(arena, view, "attack", ar_attack(state, creature));
     if (ar_casting(state, creature->id))
-        value_set_text(arena, view, "casting", ar_card(ar_casting(state, creature->id)->kind)->name);
+        value_set_lasting_text(arena, view, "casting", ar_card(ar_casting(state, creature->id)->kind)->name);
     if (hex_layer(creature->space) == HEX_AIR)
         value_set_int(arena, view, "clock", creature->clock);
     if (flight.turns > 0) {
@@ -71,18 +71,18 @@ static struct value *creature_view(struct arena *arena, const struct state *stat
         value_set_int(arena, view, "flight-turns", flight.turns);
     }
     add_items(arena, view, state, creature->id);
-    value_set_text(arena, view, "kind", kind->name);
+    value_set_lasting_text(arena, view, "kind", kind->name);
     add_spells_on(arena, view, state, creature->id);
     if (creature->mount)
-        value_set_text(arena, view, "mount", ar_creature_tag(arena, creature->mount));
+        value_set_lasting_text(arena, view, "mount", ar_creature_tag(arena, creature->mount));
     value_set_int(arena, view, "move", ar_move(state, creature));
     value_set_int(arena, view, "power", ar_power(state, creature));
     if (ranged.most > 0)
         add_attack(arena, view, "ranged", ranged);
     add_riders(arena, view, state, creature->id);
-    value_set_text(arena, view, "side", seat_text(ar_controller(state, creature)));
+    value_set_lasting_text(arena, view, "side", seat_text(ar_controller(state, creature)));
     value_set_int(arena, view, "size", ar_size(state, creature));
-    value_set_text(arena, view, "tag", ar_creature_tag(arena, creature->id));
+    value_set_lasting_text(arena, view, "tag", ar_creature_tag(arena, creature->id));
     return view;
 }
 
@@ -92,12 +92,12 @@ static struct value *item_view(struct arena *arena, const struct state *state, c
 {
     struct value *view = value_object(arena);
 
-    value_set_text(arena, view, "tag", arena_printf(arena, "I%d", (int)item->number));
-    value_set_text(arena, view, "name", ar_card_names[item->card]);
+    value_set_lasting_text(arena, view, "tag", arena_printf(arena, "I%d", (int)item->number));
+    value_set_lasting_text(arena, view, "name", ar_card_names[item->card]);
     if (item->bearer)
-        value_set_text(arena, view, "bearer", ar_creature_tag(arena, item->bearer));
+        value_set_lasting_text(arena, view, "bearer", ar_creature_tag(arena, item->bearer));
     else
-        value_set_text(arena, view, "at", ar_space_name(arena, state, item->space));
+        value_set_lasting_text(arena, view, "at", ar_space_name(arena, state, item->space));
     if (item->uses)
         value_set_int(arena, view, "uses", item->uses == ITEM_SPENT ? 0 : item->uses);
     value_set_bool(arena, view, "spoilt", item->spoilt);
@@ -108,10 +108,10 @@ static struct value *corpse_view(struct arena *arena, const struct state *state,
 {
     struct value *view = value_object(arena);
 
-    value_set_text(arena, view, "tag", arena_printf(arena, "K%d", (int)corpse->number));
-    value_set_text(arena, view, "of", ar_creature_tag(arena, corpse->creature));
-    value_set_text(arena, view, "kind", ar_creature_names[corpse->kind]);
-    value_set_text(arena, view, "at", ar_space_name(arena, state, hex_space(corpse->hex, HEX_GROUND)));
+    value_set_lasting_text(arena, view, "tag", arena_printf(arena, "K%d", (int)corpse->number));
+    value_set_lasting_text(arena, view, "of", ar_creature_tag(arena, corpse->creature));
+    value_set_lasting_text(arena, view, "kind", ar_creature_names[corpse->kind]);
+    value_set_lasting_text(arena, view, "at", ar_space_name(arena, state, hex_space(corpse->hex, HEX_GROUND)));
     return view;
 }
 
@@ -119,10 +119,10 @@ struct value *ar_effect_view(struct arena *arena, const struct state *state, con
 {
     struct value *view = value_object(arena);
 
-    value_set_text(arena, view, "tag", arena_printf(arena, "X%d", (int)effect->number));
-    value_set_text(arena, view, "card", ar_card_names[effect->kind]);
-    value_set_text(arena, view, "on", ar_effect_on(arena, state, effect));
-    value_set_text(arena, view, "owner", ar_seat_names[effect->owner]);
+    value_set_lasting_text(arena, view, "tag", arena_printf(arena, "X%d", (int)effect->number));
+    value_set_lasting_text(arena, view, "card", ar_card_names[effect->kind]);
+    value_set_lasting_text(arena, view, "on", ar_effect_on(arena, state, effect));
+    value_set_lasting_text(arena, view, "owner", ar_seat_names[effect->owner]);
     return view;
 }
 
@@ -131,13 +131,13 @@ struct value *ar_act_view(struct arena *arena, const struct state *state, const 
     struct declaration declaration = ar_declaration(act);
     struct value *view = value_object(arena);
 
-    value_set_text(arena, view, "creature", ar_creature_tag(arena, declaration.caster));
-    value_set_text(arena, view, "side", ar_seat_names[declaration.seat]);
-    value_set_text(arena, view, "card", ar_card_names[declaration.card]);
-    value_set_text(arena, view, "target", ar_target_text(arena, state, &declaration));
+    value_set_lasting_text(arena, view, "creature", ar_creature_tag(arena, declaration.caster));
+    value_set_lasting_text(arena, view, "side", ar_seat_names[declaration.seat]);
+    value_set_lasting_text(arena, view, "card", ar_card_names[declaration.card]);
+    value_set_lasting_text(arena, view, "target", ar_target_text(arena, state, &declaration));
     value_set_int(arena, view, "due", declaration.due);
     if (declaration.label)
-        value_set_text(arena, view, "label", arena_printf(arena, "F%d", declaration.label));
+        value_set_lasting_text(arena, view, "label", arena_printf(arena, "F%d", declaration.label));
     return view;
 }
 
@@ -148,8 +148,8 @@ static struct value *hex_view(struct arena *arena, const struct state *state, in
     struct value *view = value_object(arena);
     const struct effect *storm = ar_storm_at(state, hex);
 
-    value_set_text(arena, view, "terrain", ar_terrain_names[state->terrain[hex]]);
-    value_set_text(arena, view, "control", seat_text(state->control[hex] - 1));
+    value_set_lasting_text(arena, view, "terrain", ar_terrain_names[state->terrain[hex]]);
+    value_set_lasting_text(arena, view, "control", seat_text(state->control[hex] - 1));
     if (storm)
         value_set_int(arena, view, "storm", storm->left);
     return view;
@@ -161,7 +161,7 @@ static struct value *spell_names(struct arena *arena, const uint64_t spells[SPEL
 
     for (int card = 1; card < CARDS; card++)
         if (ar_lists(spells, card))
-            value_add_text(arena, list, ar_card_names[card]);
+            value_add_lasting_text(arena, list, ar_card_names[card]);
     return list;
 }
 
@@ -213,7 +213,7 @@ struct value *ar_view(struct arena *arena, const void *game, int seat)
     char name[HEX_NAME_BYTES];
 
     value_set_int(arena, view, "turn", state->turn);
-    value_set_text(arena, view, "active", ar_seat_names[state->active]);
+    value_set_lasting_text(arena, view, "active", ar_seat_names[state->active]);
     hexes = value_set(arena, view, "hexes", value_object(arena));
     for (int hex = 0; hex < hex_count(ar_board_of(state)); hex++)
         value_set(arena, hexes, hex_name(ar_board_of(state), hex, name), hex_view(arena, state, hex));
@@ -224,6 +224,6 @@ struct value *ar_view(struct arena *arena, const void *game, int seat)
     value_set(arena, view, "map", ar_map(arena, state));
     value_set(arena, view, "lists", ar_lists_of(arena, state, seat, value_find(view, "creatures")));
     if (state->ending)
-        value_set_text(arena, view, "ending", ar_ending_names[state->ending]);
+        value_set_lasting_text(arena, view, "ending", ar_ending_names[state->ending]);
     return view;
 }

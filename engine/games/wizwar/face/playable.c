@@ -351,8 +351,8 @@ static bool add_line(struct listing *listing, const char *line, const char *more
     if (!line)
         return false;
     play = value_add(listing->plays, value_object(listing->search.arena));
-    value_set_text(listing->search.arena, play, "line", line);
-    value_set_text(listing->search.arena, play, "more", more);
+    value_set_lasting_text(listing->search.arena, play, "line", line);
+    value_set_lasting_text(listing->search.arena, play, "more", more);
     return true;
 }
 
@@ -481,7 +481,7 @@ void ww_plays(struct arena *arena, struct value *view, const struct wizwar *ww, 
                    listing.plays->count > 0 || *listing.with || *listing.answers || *listing.idle);
     value_set_bool(arena, view, "plays-flee", listing.plays->count > 0 && is_afraid(&listing.search));
     value_set(arena, view, "plays", listing.plays);
-    value_set_text(arena, view, "plays-with", listing.with);
-    value_set_text(arena, view, "plays-answers", listing.answers);
-    value_set_text(arena, view, "plays-idle", listing.idle);
+    value_set_lasting_text(arena, view, "plays-with", listing.with);
+    value_set_lasting_text(arena, view, "plays-answers", listing.answers);
+    value_set_lasting_text(arena, view, "plays-idle", listing.idle);
 }
