@@ -72,20 +72,23 @@ struct value *first_cards(struct arena *arena, const struct state *state, int co
 {
     const struct pile *hand = &state->sides[colour].hand;
     const int own = TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER;
-    struct arena scratch = { .limit_bytes = TRIAL_BYTES };
+    struct arena scratch = { .limit_bytes = TRIAL_BYTES }, lasting = { .limit_bytes = TRIAL_BYTES };
     struct value *list = value_list(arena);
+    const struct state *begun;
 
     if (state->turn > FIRST_TURNS || state->board.to_move != colour || state->ending || state->asked != ASKED_TURN)
         return list;
+    begun = km_try_beginning(&knightmare_rules, NULL, &lasting, state);
     for (int card = 1; card < km_card_count() && list->count < SHOWN_MOST; card++) {
         const char *text = NULL;
 
         if (pile_has(PILE_CONST(hand), card) && (km_card(card)->timing & own) && !km_card(card)->plots
             && !km_card(card)->copies)
-            text = find_turn(arena, &scratch, state, card, colour);
+            text = find_turn(arena, &scratch, begun, card, colour);
         if (text)
             value_add_text(arena, list, in_one_line(arena, text));
     }
     arena_release(&scratch);
+    arena_release(&lasting);
     return list;
 }

@@ -22,6 +22,24 @@ static void try_plan(struct turn *turn, void *context)
     km_execute_plan(&play, trial->plan);
 }
 
+static void begin(struct turn *turn, void *unused)
+{
+    struct play play = { .turn = turn, .state = turn_state(turn) };
+
+    (void)unused;
+    play.mover = play.state->board.to_move;
+    km_begin_turn(&play);
+}
+
+const struct state *km_try_beginning(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                                     const struct state *state)
+{
+    const void *after = state;
+
+    turn_try_state(rules, options, arena, state, begin, NULL, &after);
+    return after;
+}
+
 const struct state *km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
                                 const struct state *state, const struct plan *plan, struct refusal *refusal)
 {
