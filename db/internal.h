@@ -3,6 +3,7 @@
 #define POSTERN_DB_INTERNAL_H
 
 #include <sqlite3.h>
+#include <stdio.h>
 
 #include "db/statements.h"
 #include "db/store.h"
@@ -41,6 +42,10 @@ char *store_fill(struct store_buffer *buffer, size_t bytes);
 
 /* Marks the mails that a process noted as posted before it was ended, and removes its notes (posted.c). */
 enum status store_apply_notes(struct store *store, struct error *err);
+
+/* The notes beside a database, and the marks that they stand for, perhaps in a copy of it. *notes: NULL when there are none. */
+enum status store_notes_open(struct store *store, FILE **notes, struct error *err);
+enum status store_notes_apply(struct store *store, FILE *notes, struct error *err);
 
 /* The status of an SQLite result, with its words: `what: ...`. */
 enum status store_fault(struct store *store, const char *what, struct error *err);

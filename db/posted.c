@@ -109,7 +109,7 @@ static enum status apply_lines(struct store *store, FILE *notes, struct error *e
     return status;
 }
 
-static enum status apply_all(struct store *store, FILE *notes, struct error *err)
+enum status store_notes_apply(struct store *store, FILE *notes, struct error *err)
 {
     enum status status = store_begin(store, DURABILITY_FULL, err);
 
@@ -121,16 +121,31 @@ static enum status apply_all(struct store *store, FILE *notes, struct error *err
     return status;
 }
 
+static enum status open_file(const char *path, FILE **notes, struct error *err)
+{
+    *notes = path ? fopen(path, "re") : NULL;
+    if (*notes || (path && errno == ENOENT))
+        return OK;
+    return path ? error_set(err, ERR_IO, "%s: %s", path, strerror(errno)) : error_set(err, ERR_IO, "no memory for the database");
+}
+
+enum status store_notes_open(struct store *store, FILE **notes, struct error *err)
+{
+    char *path = path_of(store);
+    enum status status = open_file(path, notes, err);
+
+    free(path);
+    return status;
+}
+
 enum status store_apply_notes(struct store *store, struct error *err)
 {
     char *path = path_of(store);
-    FILE *notes = path ? fopen(path, "re") : NULL;
-    enum status status = !path ? error_set(err, ERR_IO, "no memory for the database") : OK;
+    FILE *notes;
+    enum status status = open_file(path, &notes, err);
 
-    if (!notes && path && errno != ENOENT)
-        status = error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
     if (notes) {
-        status = apply_all(store, notes, err);
+        status = store_notes_apply(store, notes, err);
         fclose(notes);
         if (status == OK)
             (void)unlink(path);

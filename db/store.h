@@ -62,7 +62,8 @@ enum status store_check(struct store *store, struct error *err);
 enum status store_check_whole(struct store *store, struct error *err);
 
 /* Copies the database as it is now into a new file that only its owner can read (ERR_CONFLICT: there is one). Others may
- * go on writing meanwhile. The copy is one file, durable, and has not been checked. */
+ * go on writing meanwhile. Mails that have left are marked in it, also those whose transaction is not kept yet. The copy is one
+ * file, durable, and has not been checked. */
 enum status store_backup(struct store *store, const char *path, struct error *err);
 
 /* Small named values; get gives ERR_NOT_FOUND. */

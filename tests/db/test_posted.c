@@ -99,6 +99,31 @@ START_TEST(a_mail_that_was_noted_stays_posted)
 }
 END_TEST
 
+/* Another process copies the database while mails leave, or after the process that sent them was ended. */
+START_TEST(a_backup_knows_the_mails_that_have_left)
+{
+    char copy[256];
+    struct store *reader, *restored;
+    int posted = 0;
+
+    snprintf(copy, sizeof copy, "%s", scratch_path("copy.db"));
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    ck_assert(post(1, "<m1@x.test>"));
+    ck_assert(post(2, "<m2@x.test>"));
+    must(store_open(scratch_path("postern.db"), STORE_READ_ONLY, &reader, &err));
+    must(store_backup(reader, copy, &err));
+    store_close(reader);
+    ck_assert_int_eq(access(notes(), F_OK), 0);
+    ck_assert_int_ne(access(scratch_path("copy.db-journal"), F_OK), 0);
+    ck_assert_int_ne(access(scratch_path("copy.db-posted"), F_OK), 0);
+    must(store_open(copy, STORE_OPEN_EXISTING, &restored, &err));
+    must(store_check_whole(restored, &err));
+    must(store_outbox_count(restored, "posted", &posted, &err));
+    ck_assert_int_eq(posted, 2);
+    store_close(restored);
+}
+END_TEST
+
 START_TEST(notes_are_forgotten_when_their_marks_are_kept)
 {
     must(store_begin(store, DURABILITY_NORMAL, &err));
@@ -154,6 +179,7 @@ Suite *suite_db_posted(void)
 
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_add_test(tcase, a_mail_that_was_noted_stays_posted);
+    tcase_add_test(tcase, a_backup_knows_the_mails_that_have_left);
     tcase_add_test(tcase, notes_are_forgotten_when_their_marks_are_kept);
     tcase_add_test(tcase, a_note_marks_its_own_mail_alone);
     tcase_add_loop_test(tcase, a_note_that_was_cut_off_marks_nothing, 0, sizeof damaged / sizeof damaged[0]);
