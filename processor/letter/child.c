@@ -406,9 +406,15 @@ bool letter_child_ahead(const struct letter_raw *raw, const struct letter_contex
     if (!has_room_ahead(child, raw, context))
         return false;
     ahead = &child->ahead[(child->ahead_first + child->ahead_count) % LETTER_AHEAD_MAX];
-    if (!grow(&ahead->bytes, &ahead->room, raw->count)
-        || !send_message(child->socket, raw->bytes, raw->count, false))
-        return false;                /* if the child is gone, who reads the mail will find that out */
+    if (!grow(&ahead->bytes, &ahead->room, raw->count))
+        return false;
+    if (!send_message(child->socket, raw->bytes, raw->count, false)) {
+        struct arena unsaid = { .limit_bytes = ARENA_BYTES };
+
+        lose(child, &unsaid);        /* it may have a part of the mail, and would take the next one for the rest */
+        arena_release(&unsaid);
+        return false;
+    }
     if (raw->count > 0)              /* an empty mail has no bytes, and perhaps no room */
         memcpy(ahead->bytes, raw->bytes, raw->count);
     ahead->count = raw->count;

@@ -2,6 +2,8 @@
 #include <check.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/types.h>
 
 #include "processor/base/bytes.h"
@@ -463,6 +465,31 @@ START_TEST(reads_ahead_what_is_never_asked_for)
 }
 END_TEST
 
+/* A part of a mail that was given ahead is never taken for the beginning of the next one. */
+START_TEST(reads_ahead_although_its_child_stalls)
+{
+    enum { BYTES = 30 << 10, WAIT_US = 50000 };
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    struct arena arena = { .limit_bytes = 0 };
+    char *mail = arena_alloc(&arena, BYTES);
+    pid_t first;
+
+    memset(mail, 'x', BYTES);
+    read_numbered(&context, &arena, 0);
+    first = child.pid;
+    ck_assert_int_eq(setsockopt(child.socket, SOL_SOCKET, SO_SNDBUF, &(int){ 4096 }, sizeof(int)), 0);
+    ck_assert_int_eq(setsockopt(child.socket, SOL_SOCKET, SO_SNDTIMEO, &(struct timeval){ .tv_usec = WAIT_US }, sizeof(struct timeval)), 0);
+    ck_assert_int_eq(kill(first, SIGSTOP), 0);
+    ck_assert(!letter_read_ahead(mail, BYTES, &context));
+    kill(first, SIGCONT);
+    ck_assert_int_ne(child.pid, first);
+    read_numbered(&context, &arena, 1);
+    letter_close(&child);
+    arena_release(&arena);
+}
+END_TEST
+
 START_TEST(reads_ahead_although_its_child_dies)
 {
     struct letter_child child = { .pid = 0 };
@@ -592,6 +619,7 @@ Suite *suite_letter_child(void)
     tcase_add_test(child, reads_ahead_nothing);
     tcase_add_test(child, reads_ahead_what_is_never_asked_for);
     tcase_add_test(child, reads_ahead_although_its_child_dies);
+    tcase_add_test(child, reads_ahead_although_its_child_stalls);
     tcase_add_loop_test(child, survives_ahead, 0, sizeof attacks / sizeof attacks[0]);
     tcase_add_test(child, says_when_the_arena_is_full);
     tcase_add_test(child, wire_refuses_nonsense);
