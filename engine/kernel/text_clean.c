@@ -61,7 +61,7 @@ static bool are_plain(const char *text)
     return !((word | (word - each * 0x20) | (word + each)) & each * 0x80);
 }
 
-bool text_is_plain_n(const char *text, size_t bytes)
+size_t text_plain_bytes(const char *text, size_t bytes)
 {
     size_t at = 0;
 
@@ -69,7 +69,12 @@ bool text_is_plain_n(const char *text, size_t bytes)
         at += sizeof(uint64_t);
     while (at < bytes && text[at] >= 0x20 && text[at] < 0x7f)
         at++;
-    return at == bytes;
+    return at;
+}
+
+bool text_is_plain_n(const char *text, size_t bytes)
+{
+    return text_plain_bytes(text, bytes) == bytes;
 }
 
 bool text_is_plain(const char *text, size_t most)

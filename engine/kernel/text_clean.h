@@ -14,7 +14,8 @@ const char *text_clean(struct arena *arena, const char *text, size_t most, bool 
 /* Is it clean already, being one line of ASCII of at most that many bytes? */
 bool text_is_plain(const char *text, size_t most);
 
-/* Are so many bytes printable ASCII? */
+/* Are so many bytes printable ASCII? And how many of them are, from the first on? */
 bool text_is_plain_n(const char *text, size_t bytes);
+size_t text_plain_bytes(const char *text, size_t bytes);
 
 #endif

@@ -140,9 +140,24 @@ static void put_wrapped_line(struct bytes *out, const char *line, size_t n, int 
 }
 
 /* The everyday line needs no second look: printable ASCII and narrow. */
-static bool is_normal_line(const char *line, size_t n, int columns)
+static bool is_plain_line(const char *line, size_t n, int columns)
 {
     return n <= (size_t)columns && text_is_plain_n(line, n);
+}
+
+/* The bytes of the lines that are in the normal form, from the first on: printable ASCII, narrow, and no blank at the end. Most
+ * texts are nothing else. */
+static size_t normal_lines(const char *text, size_t left, int columns)
+{
+    size_t at = 0;
+
+    for (;;) {
+        size_t n = text_plain_bytes(text + at, left - at);
+
+        if (at + n == left || text[at + n] != '\n' || n > (size_t)columns || (n > 0 && text[at + n - 1] == ' '))
+            return at;
+        at += n + 1;
+    }
 }
 
 void body_normal(struct bytes *out, const char *text, int columns, struct body_count *count)
@@ -152,10 +167,16 @@ void body_normal(struct bytes *out, const char *text, int columns, struct body_c
 
     bytes_init(&line, out->arena, LINE_BYTES);
     while (left > 0) {
-        size_t n = line_end(text, &end_bytes);
+        size_t normal = normal_lines(text, left, columns), n;
 
+        bytes_add(out, text, normal);
+        text += normal;
+        left -= normal;
+        if (left == 0)
+            break;
+        n = line_end(text, &end_bytes);
         line.n = 0;
-        if (is_normal_line(text, n, columns)) {
+        if (is_plain_line(text, n, columns)) {
             bytes_add(out, text, without_blanks(text, n));
             bytes_add_char(out, '\n');
         } else {

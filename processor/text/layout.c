@@ -94,14 +94,14 @@ static size_t mark_bytes(struct span line)
     return c - line.start <= MARK_BYTES_MOST ? (size_t)(c - line.start) : 0;
 }
 
+/* A line, behind which its end stands. */
 static void wrap_line(struct bytes *out, struct span line)
 {
     size_t mark = mark_bytes(line), indent = 0;
     bool keep = span_bytes(line) >= 2 && line.start[0] == ' ' && line.start[1] == ' ';
 
     if (keep || span_bytes(line) <= LAYOUT_COLUMNS || layout_columns(line) <= LAYOUT_COLUMNS) {
-        bytes_add(out, line.start, span_bytes(line));
-        bytes_add(out, "\n", 1);
+        bytes_add(out, line.start, span_bytes(line) + 1);
         return;
     }
     while (line.start < line.end) {
