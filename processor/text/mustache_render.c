@@ -22,13 +22,12 @@ struct place {
 /* The members of the outermost view, in its order. Most names of a report are found there, and it has many: without it, each is
  * sought from the first on. */
 struct members {
-    int asked;                       /* so often before it was made */
     int count;
-    const uint64_t *heads;           /* NULL: not made yet */
+    const uint64_t *heads;           /* NULL: it was not made */
     const struct value *const *list;
 };
 
-enum { ASKED_LEAST = 8 };            /* a short text is done before that */
+enum { MEMBERS_LEAST = 16, NODES_LEAST = 16 };     /* of the view and of the template; otherwise it costs more than it saves */
 
 struct run {
     struct arena *arena;
@@ -103,34 +102,27 @@ static void put_indented(struct bytes *out, const struct place *place, const str
 
 /* ---- names and what they mean ---- */
 
-/* false: there is no room. */
-static bool list_members(struct run *run, const struct value *object)
+static void list_members(struct run *run, const struct value *object)
 {
     struct members *members = &run->members;
     uint64_t *heads = arena_alloc_unset(run->arena, (size_t)object->count * sizeof *heads);
     const struct value **list = arena_alloc_unset(run->arena, (size_t)object->count * sizeof *list);
 
     if (!heads || !list)
-        return false;
+        return;
     for (const struct value *member = object->first; member; member = member->next) {
         heads[members->count] = member->head;
         list[members->count++] = member;
     }
     members->heads = heads;
     members->list = list;
-    return true;
 }
 
-/* In the outermost scope. Keys that begin alike stand side by side. */
-static const struct value *outermost_find(struct run *run, const struct value *object, const char *key, uint64_t head)
+/* Keys that begin alike stand side by side. */
+static const struct value *listed(const struct members *members, const char *key, uint64_t head)
 {
-    struct members *members = &run->members;
     int from = 0;
 
-    if (!object || object->kind != VALUE_OBJECT)
-        return NULL;
-    if (!members->heads && (members->asked++ < ASKED_LEAST || !list_members(run, object)))
-        return value_find_headed(object, key, head);
     for (int left = members->count, half; left > 0; left -= half) {
         half = left / 2 + left % 2;
         from = members->heads[from + half - 1] < head ? from + half : from;
@@ -141,15 +133,15 @@ static const struct value *outermost_find(struct run *run, const struct value *o
     return NULL;
 }
 
-static const struct value *scope_find(struct run *run, const struct scope *scope, const struct node *node)
+static const struct value *scope_find(const struct run *run, const struct scope *scope, const struct node *node)
 {
     const struct value *found = NULL;
 
     if (node->key_count == 0)
         return scope->value;
     for (; scope && !found; scope = scope->outer)
-        found = scope->outer ? value_find_headed(scope->value, node->keys[0], node->head)
-                             : outermost_find(run, scope->value, node->keys[0], node->head);
+        found = !scope->outer && run->members.heads ? listed(&run->members, node->keys[0], node->head)
+                                                    : value_find_headed(scope->value, node->keys[0], node->head);
     if (!found && run->options->meaning)
         found = run->options->meaning(run->options->meaning_context, node->keys[0]);
     for (int i = 1; i < node->key_count && found; i++)
@@ -362,6 +354,8 @@ enum status mustache_render(const struct mustache_template *template, const stru
 
     run.limit_bytes = run.options->output_bytes_limit ? run.options->output_bytes_limit : MUSTACHE_OUTPUT_BYTES;
     bytes_init(&run.out, arena, 2 * template->bytes + 1024);
+    if (template->node_count >= NODES_LEAST && view && view->kind == VALUE_OBJECT && view->count >= MEMBERS_LEAST)
+        list_members(&run, view);
     status = render(&run, &place, 0, template->node_count, &scope);
     if (status != OK)
         return status;
