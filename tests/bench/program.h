@@ -12,8 +12,8 @@ const char *program_postern(void);
  * arguments: its path first, closed by NULL. */
 void program_run(const char *const *arguments);
 
-/* A copy of a home of the scratch folder, at a path that no copy has had; the path is valid until the next call. Its database is on
- * disk: a run would otherwise be measured with the writing of the copy. Old copies stay until scratch_release, because ext4 looks for a free inode slowly for five seconds after many files were removed, and
+/* A copy of a home of the scratch folder, at a path that no copy has had; the path is valid until the next call. It is on disk: a
+ * run would otherwise be measured with the writing of the copy. Old copies stay until scratch_release, because ext4 looks for a free inode slowly for five seconds after many files were removed, and
  * that would be measured. */
 const char *program_copy(const char *folder);
 
