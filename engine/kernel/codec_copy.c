@@ -15,7 +15,7 @@ static void add_gap(struct gaps *gaps, struct gap gap)
 {
     int at = gaps->count;
 
-    if (gap.to - gap.from < GAP_LEAST_BYTES || gaps->count == GAPS_MAX)
+    if (gap.to - gap.from < GAP_LEAST_BYTES || at == GAPS_MAX)
         return;
     gaps->count++;
     for (; at > 0 && gaps->list[at - 1].from > gap.from; at--)
@@ -23,29 +23,24 @@ static void add_gap(struct gaps *gaps, struct gap gap)
     gaps->list[at] = gap;
 }
 
-/* Finds the gaps of the source (NULL: its lists are empty), and clears their old contents in the copy (NULL: it has none). `at`:
- * the place of the struct in the whole. */
-static void find_gaps(struct gaps *gaps, const struct codec *codec, unsigned char *to, const unsigned char *from, size_t at)
+/* Finds the gaps of a struct (NULL: its lists are empty). `at`: its place in the whole. */
+static void find_gaps(struct gaps *gaps, const struct codec *codec, const unsigned char *from, size_t at)
 {
     for (int i = 0; i < codec->field_count; i++) {
         const struct codec_field *field = &codec->fields[i];
         size_t list = at + field->offset;
-        int count, before;
+        int count;
 
-        if (field->kind == CODEC_STRUCT)
-            find_gaps(gaps, field->of, to, from, list);
-        if (field->kind != CODEC_LIST)
+        if (field->kind == CODEC_STRUCT && field->bytes >= GAP_LEAST_BYTES)
+            find_gaps(gaps, field->of, from, list);
+        if (field->kind != CODEC_LIST || (size_t)field->capacity * field->bytes < GAP_LEAST_BYTES)
             continue;
         count = from ? codec_element_count(field, from + at) : 0;
-        before = to ? codec_element_count(field, to + at) : 0;
-        if (count < 0)
-            continue;
-        if (before > count)
-            memset(to + list + (size_t)count * field->bytes, 0, (size_t)(before - count) * field->bytes);
-        add_gap(gaps, (struct gap){ list + (size_t)count * field->bytes, list + (size_t)field->capacity * field->bytes });
+        if (count >= 0)
+            add_gap(gaps, (struct gap){ list + (size_t)count * field->bytes, list + (size_t)field->capacity * field->bytes });
     }
     if (codec->work)
-        find_gaps(gaps, codec->work, to, from, at);
+        find_gaps(gaps, codec->work, from, at);
 }
 
 void codec_copy(const struct codec *codec, void *to, const void *from)
@@ -53,7 +48,7 @@ void codec_copy(const struct codec *codec, void *to, const void *from)
     struct gaps gaps = { .count = 0 };
     size_t done = 0;
 
-    find_gaps(&gaps, codec, to, from, 0);
+    find_gaps(&gaps, codec, from, 0);
     for (int i = 0; i < gaps.count; i++) {
         memcpy((unsigned char *)to + done, (const unsigned char *)from + done, gaps.list[i].from - done);
         done = gaps.list[i].to;
@@ -66,7 +61,7 @@ void codec_clear(const struct codec *codec, void *value)
     struct gaps gaps = { .count = 0 };
     size_t done = 0;
 
-    find_gaps(&gaps, codec, NULL, NULL, 0);
+    find_gaps(&gaps, codec, NULL, 0);
     for (int i = 0; i < gaps.count; i++) {
         memset((unsigned char *)value + done, 0, gaps.list[i].from - done);
         done = gaps.list[i].to;
@@ -76,18 +71,10 @@ void codec_clear(const struct codec *codec, void *value)
 
 void *codec_copied(const struct codec *codec, struct arena *arena, const void *from)
 {
-    unsigned char *copy = arena_alloc_unset(arena, codec->bytes);
-    struct gaps gaps = { .count = 0 };
-    size_t done = 0;
+    void *copy = arena_alloc_unset(arena, codec->bytes);
 
-    if (!copy)
-        return NULL;
-    find_gaps(&gaps, codec, NULL, from, 0);
-    for (int i = 0; i < gaps.count; i++) {
-        memcpy(copy + done, (const unsigned char *)from + done, gaps.list[i].from - done);
-        done = gaps.list[i].to;
-    }
-    memcpy(copy + done, (const unsigned char *)from + done, codec->bytes - done);
+    if (copy)
+        codec_copy(codec, copy, from);
     return copy;
 }
 

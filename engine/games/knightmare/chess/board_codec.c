@@ -5,9 +5,8 @@
 
 /* ---- index: the sets of cells, made from the men ---- */
 
-static void index_man(struct board *board, int number)
+static void index_man(struct board *board, const struct man *man, int number)
 {
-    const struct man *man = &board->men[number];
     uint64_t bit = cell_bit(man->cell);
 
     board->of_colour[man->colour] |= bit;
@@ -20,15 +19,16 @@ static void index_man(struct board *board, int number)
         board->at[man->cell] = (uint8_t)number;
 }
 
-static void make_index(struct board *board)
+/* The sets of some men, of whom `board` needs to have none. */
+static void make_index(struct board *board, const struct man *men, int men_count)
 {
     memset(board->at, 0, sizeof board->at);
     memset(board->of_colour, 0, sizeof board->of_colour);
     memset(board->of_kind, 0, sizeof board->of_kind);
     board->paired = board->named = 0;
-    for (int number = 1; number < board->men_count; number++)
-        if (board->men[number].place == PLACE_BOARD)
-            index_man(board, number);
+    for (int number = 1; number < men_count; number++)
+        if (men[number].place == PLACE_BOARD)
+            index_man(board, &men[number], number);
 }
 
 static bool same_index(const struct board *one, const struct board *other)
@@ -74,9 +74,9 @@ static const char *check_numbers(const struct board *board)
 /* With all men in range: two men share a cell only if each refers to the other. */
 static const char *check_cells(const struct board *board)
 {
-    struct board fresh = *board;
+    struct board fresh;          /* its sets alone: boards are checked often, and are large */
 
-    make_index(&fresh);
+    make_index(&fresh, board->men, board->men_count);
     for (int number = 1; number < board->men_count; number++) {
         const struct man *man = &board->men[number];
         int first = fresh.at[man->cell];
@@ -162,7 +162,7 @@ static const char *complete(void *value)
 
     if (wrong)
         return wrong;
-    make_index(board);
+    make_index(board, board->men, board->men_count);
     return check_cells(board);
 }
 
