@@ -56,8 +56,7 @@ static bool begins_with(const char *line, const char *phrase)
 {
     unsigned char after;
 
-    /* Most phrases begin differently. */
-    if (text_lower(*line) != text_lower(*phrase) || !text_has_prefix_ignoring_case(line, phrase))
+    if (!text_has_prefix_ignoring_case(line, phrase))
         return false;
     after = (unsigned char)line[strlen(phrase)];
     return after >= 0x80 ? (unsigned char)phrase[0] >= 0x80 : !text_is_alnum((char)after);
@@ -65,8 +64,11 @@ static bool begins_with(const char *line, const char *phrase)
 
 static bool begins_with_any(const char *line, const char *const *phrases, size_t count)
 {
+    char first = text_lower(*line);
+
+    /* Most phrases begin differently. */
     for (size_t i = 0; i < count; i++)
-        if (begins_with(line, phrases[i]))
+        if (text_lower(*phrases[i]) == first && begins_with(line, phrases[i]))
             return true;
     return false;
 }

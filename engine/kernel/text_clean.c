@@ -72,6 +72,19 @@ size_t text_plain_bytes(const char *text, size_t bytes)
     return at;
 }
 
+bool text_is_ascii(const char *text, size_t bytes)
+{
+    uint64_t all = 0, word;
+
+    for (; bytes >= sizeof word; text += sizeof word, bytes -= sizeof word) {
+        memcpy(&word, text, sizeof word);
+        all |= word;
+    }
+    for (; bytes > 0; text++, bytes--)
+        all |= (unsigned char)*text;
+    return !(all & UINT64_C(0x8080808080808080));
+}
+
 bool text_is_plain_n(const char *text, size_t bytes)
 {
     return text_plain_bytes(text, bytes) == bytes;

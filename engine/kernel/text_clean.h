@@ -18,4 +18,7 @@ bool text_is_plain(const char *text, size_t most);
 bool text_is_plain_n(const char *text, size_t bytes);
 size_t text_plain_bytes(const char *text, size_t bytes);
 
+/* Are so many bytes all below 0x80? */
+bool text_is_ascii(const char *text, size_t bytes);
+
 #endif

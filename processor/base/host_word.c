@@ -24,6 +24,11 @@ int host_word_find(const char *line)
     return -1;
 }
 
+bool host_word_is(const char *line, enum host_word_id word)
+{
+    return common_word_is(line + strspn(line, " "), host_words[word].word);
+}
+
 bool host_word_is_command(const char *line)
 {
     int word = host_word_find(line);

@@ -109,6 +109,9 @@ extern const struct host_word host_words[HOST_WORD_COUNT];
  * and punctuation may follow. Words that change a game are the engine's (common_word.h) and do not belong to these. */
 int host_word_find(const char *line);
 
+/* Does a line begin with this one of them? The quick way to ask for one, which no other word begins with. */
+bool host_word_is(const char *line, enum host_word_id word);
+
 /* Is it a line that the host answers, or one that all games read alike? ADD is not: orders follow it. */
 bool host_word_is_command(const char *line);
 

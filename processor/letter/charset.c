@@ -8,6 +8,7 @@
 #include <gmime/gmime.h>
 
 #include "engine/kernel/text.h"
+#include "engine/kernel/text_clean.h"
 #include "processor/letter/text.h"
 
 /* The characters of windows-1252 at 0x80 to 0x9f; 0 is a hole. */
@@ -22,14 +23,6 @@ static const char *const ascii_names[] = { "us-ascii", "ascii", "ansi_x3.4-1968"
 static const char *const utf8_names[] = { "utf-8", "utf8", "unicode-1-1-utf-8" };
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
-
-static bool is_ascii(const char *bytes, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if ((unsigned char)bytes[i] >= 0x80)
-            return false;
-    return true;
-}
 
 static char *decode_windows_1252(struct arena *arena, const char *bytes, size_t count, size_t *out_bytes)
 {
@@ -141,7 +134,7 @@ char *letter_charset_decode(struct arena *arena, const char *bytes, size_t count
             return text;
         }
     }
-    has_high = !is_ascii(bytes, count);
+    has_high = !text_is_ascii(bytes, count);
     if (!has_high || (!is_latin && text_is_utf8(bytes, count))) {
         *out_bytes = count;
         *charset = is_latin ? name : has_high || is_unicode ? "utf-8" : "us-ascii";

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "engine/kernel/text_clean.h"
 
 enum { PARTS_MAX = 16 };         /* fields about parts; with more of them, GMime reads them all */
 
@@ -33,6 +34,8 @@ const char *letter_fields_value(struct arena *arena, const char *raw, size_t byt
     while (bytes > 0 && text_is_space(raw[bytes - 1]))
         bytes--;
     value = arena_text_n(arena, raw, bytes);
+    if (text_is_plain_n(value, bytes))
+        return value;
     for (char *c = value; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 0x7f)
             *c = ' ';
@@ -49,6 +52,13 @@ static const char *name_end(const char *at, const char *end)
     return at > from && at < end && *at == ':' ? at : NULL;
 }
 
+static bool is_blank(const char *at, size_t bytes)
+{
+    while (bytes > 0 && text_is_blank(at[bytes - 1]))
+        bytes--;
+    return bytes == 0;
+}
+
 /* The end of a value: behind the line feed that nothing continues. NULL when it has no such end, or holds what only GMime may
  * judge: controls, bytes above ASCII, and continuations that are blank. */
 static const char *value_end(const char *at, const char *end)
@@ -56,16 +66,19 @@ static const char *value_end(const char *at, const char *end)
     bool blank = false;
 
     for (; at < end; at++) {
-        if (*at == '\n' && (blank || at + 1 == end))
+        size_t plain = text_plain_bytes(at, (size_t)(end - at));
+
+        blank = blank && is_blank(at, plain);
+        at += plain;
+        if (at == end || (*at != '\n' && *at != '\t'))
             return NULL;
-        if (*at == '\n' && !text_is_blank(at[1]))
+        if (*at == '\t')
+            continue;
+        if (blank || at + 1 == end)
+            return NULL;
+        if (!text_is_blank(at[1]))
             return at + 1;
-        if (*at == '\n')
-            blank = true;
-        else if (*at > ' ' && *at < 0x7f)
-            blank = false;
-        else if (!text_is_blank(*at))
-            return NULL;
+        blank = true;
     }
     return NULL;
 }

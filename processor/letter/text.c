@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "engine/kernel/text_clean.h"
 #include "processor/base/utf8.h"
 
 void letter_text_add_point(struct bytes *out, uint32_t point)
@@ -73,9 +74,14 @@ static const char *clean_becomes(uint32_t point)
     return NULL;
 }
 
-static bool is_plain(char c)
+/* How many bytes are clean as they are: printable ASCII and ends of lines. */
+static size_t clean_bytes(const char *from, size_t n)
 {
-    return (c >= ' ' && c <= '~') || c == '\n';
+    size_t clean = text_plain_bytes(from, n);
+
+    while (clean < n && from[clean] == '\n')
+        clean += 1 + text_plain_bytes(from + clean + 1, n - clean - 1);
+    return clean;
 }
 
 /* Adds the character at `from` and gives the bytes that it took. */
@@ -100,10 +106,8 @@ static size_t add_clean_character(struct bytes *out, const char *from, size_t n)
 void letter_text_add_clean(struct bytes *out, const char *from, size_t n)
 {
     while (n > 0) {
-        size_t taken = 0;
+        size_t taken = clean_bytes(from, n);
 
-        while (taken < n && is_plain(from[taken]))
-            taken++;
         bytes_add(out, from, taken);
         if (taken < n)
             taken += add_clean_character(out, from + taken, n - taken);

@@ -65,7 +65,7 @@ static bool strike_set_passwords(struct bytes *text, const char *orders)
     while ((orders = letter_word_next(orders))) {
         const char *end = letter_word_end(orders), *rest = orders;
 
-        if (host_word_find(orders) == HOST_PASSWORD) {
+        if (host_word_is(orders, HOST_PASSWORD)) {
             while (rest < end && *rest != ' ')
                 rest++;
             while (rest < end && *rest == ' ')

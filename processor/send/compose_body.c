@@ -202,25 +202,11 @@ static bool is_fragile_start(const char *line, size_t n)
     return n > 0 && (line[0] == '.' || (n >= 5 && memcmp(line, "From ", 5) == 0));
 }
 
-/* Eight bytes at a time. */
-static bool is_ascii(const char *text, size_t n)
-{
-    uint64_t all = 0, word;
-
-    for (; n >= sizeof word; text += sizeof word, n -= sizeof word) {
-        memcpy(&word, text, sizeof word);
-        all |= word;
-    }
-    for (; n > 0; text++, n--)
-        all |= (unsigned char)*text;
-    return !(all & UINT64_C(0x8080808080808080));
-}
-
 enum body_encoding body_encoding(const char *text, size_t n, bool *ascii)
 {
     enum body_encoding encoding = BODY_7BIT;
 
-    *ascii = is_ascii(text, n);
+    *ascii = text_is_ascii(text, n);
     if (!*ascii)
         return BODY_QUOTED_PRINTABLE;
     while (n > 0 && encoding == BODY_7BIT) {

@@ -144,10 +144,8 @@ static const char *bare(const char *line)
 }
 
 /* The word of a line that only its proved writer may use, or NULL: it would take his seat from him. */
-static const char *needs_proof(const char *line)
+static const char *needs_proof(const char *line, int word)
 {
-    int word = host_word_find(line);
-
     if (common_word_begins(line) == WORD_RESIGN)
         return host_words[HOST_RESIGN].word;
     return word >= 0 && (host_words[word].users & HOST_PROVED) ? host_words[word].word : NULL;
@@ -163,24 +161,23 @@ static void leave_out(struct sorting *sorting, const char *word)
     add_text(sorting->arena, &words->left_out, &words->left_out_count, &words->left_out_capacity, word);
 }
 
-/* Takes ADD, CHECK and FORECAST from the front of a line; gives what stands behind them. */
-static const char *take_heads(struct words *words, const char *line)
+/* Takes ADD, CHECK and FORECAST from the front of a line; gives what stands behind them. *word: the one it begins with. */
+static const char *take_heads(struct words *words, const char *line, int *word)
 {
-    for (int word; (word = host_word_find(line)) >= 0 && host_words[word].kind == HOST_HEADS
-                   && first_word_is(line, host_words[word].word);) {
-        words->add = words->add || word == HOST_ADD;
-        words->forecast = words->forecast || word == HOST_FORECAST;
-        words->check = words->check || word != HOST_ADD;
+    while (*word >= 0 && host_words[*word].kind == HOST_HEADS && first_word_is(line, host_words[*word].word)) {
+        words->add = words->add || *word == HOST_ADD;
+        words->forecast = words->forecast || *word == HOST_FORECAST;
+        words->check = words->check || *word != HOST_ADD;
         line = bare(words_after(line));
+        *word = host_word_find(line);
     }
     return line;
 }
 
 /* Does a line only begin like a word? Words that take nothing stand alone; what stands before orders on their line has
  * none above it. */
-static bool is_prose(const struct sorting *sorting, const char *line)
+static bool is_prose(const struct sorting *sorting, const char *line, int word)
 {
-    int word = host_word_find(line);
     const char *rest = words_after(line);
 
     if (word < 0 || (host_words[word].kind != HOST_ALONE && host_words[word].kind != HOST_HEADS))
@@ -200,18 +197,17 @@ static void keep_password(struct sorting *sorting, const char *line)
 }
 
 /* A word, or an order. */
-static void sort_rest(struct sorting *sorting, const char *line, const struct order_line *written)
+static void sort_rest(struct sorting *sorting, const char *line, int word, const struct order_line *written)
 {
     struct words *words = sorting->words;
-    int word = host_word_find(line);
 
     if (!*line)
         return;
     if (word == HOST_PASSWORD && words_after(line)[0])
         keep_password(sorting, line);
     words->ready = words->ready || word == HOST_READY;
-    if (sorting->unproved && needs_proof(line)) {
-        leave_out(sorting, needs_proof(line));
+    if (sorting->unproved && needs_proof(line, word)) {
+        leave_out(sorting, needs_proof(line, word));
     } else if (word >= 0) {
         words_add(sorting->arena, words, line);
     } else {
@@ -226,7 +222,7 @@ static void pass_over(struct sorting *sorting, const char *line)
     struct words *words = sorting->words;
 
     for (const char *at = line; *at; at = words_after(at))
-        if (host_word_find(at) == HOST_PASSWORD && words_after(at)[0])
+        if (host_word_is(at, HOST_PASSWORD) && words_after(at)[0])
             keep_password(sorting, at);
     words_pass_over(sorting->arena, words, line);
 }
@@ -235,18 +231,19 @@ static void sort_line(struct sorting *sorting, const struct order_line *written)
 {
     struct frame_line frame = read_frame(sorting->arena, written->text, sorting->below_orders);
     const char *line = frame.is_one ? frame.rest : written->text;
+    int word = host_word_find(line);
 
-    if (frame.is_prose || is_prose(sorting, line)) {
+    if (frame.is_prose || is_prose(sorting, line, word)) {
         pass_over(sorting, written->text);
         return;
     }
     if (frame.is_one)
         take_frame(sorting->arena, sorting->words, &frame, written->text);
-    line = take_heads(sorting->words, line);
-    if (is_prose(sorting, line))
+    line = take_heads(sorting->words, line, &word);
+    if (is_prose(sorting, line, word))
         pass_over(sorting, line);
     else
-        sort_rest(sorting, line, written);
+        sort_rest(sorting, line, word, written);
 }
 
 const char *words_passed_over(struct arena *arena, const struct words *words)
@@ -272,9 +269,7 @@ static bool is_alone(const char *line, const char *word)
 
 static bool begins_text(const char *line)
 {
-    int word = host_word_find(line);
-
-    return word == HOST_PRESS || word == HOST_DIARY;
+    return host_word_is(line, HOST_PRESS) || host_word_is(line, HOST_DIARY);
 }
 
 /* Does the line itself hold the text, so that none follows? PRESS has it behind a colon, DIARY behind the word. */
@@ -282,7 +277,7 @@ static bool has_own_text(const char *line)
 {
     const char *rest = words_after(line + strspn(line, " \t"));
 
-    if (host_word_find(line) == HOST_PRESS) {
+    if (host_word_is(line, HOST_PRESS)) {
         rest += strcspn(rest, ":");
         rest += *rest == ':';
     }
