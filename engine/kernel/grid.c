@@ -92,12 +92,24 @@ static int partner_of(const struct grid *grid, int face)
     return grid->joined ? grid->joined[face] : GRID_NONE;
 }
 
-int grid_other_face(const struct grid *grid, int face)
+static int other_face(const struct grid *grid, int face)
 {
     enum grid_direction direction = grid_face_direction(face);
     int next = grid_step(grid, grid_face_square(face), direction);
 
     return next == GRID_NONE ? partner_of(grid, face) : grid_face(next, grid_opposite(direction));
+}
+
+int grid_other_face(const struct grid *grid, int face)
+{
+    return grid->others ? grid->others[face] : other_face(grid, face);
+}
+
+void grid_know_faces(struct grid *grid, int16_t *faces)
+{
+    for (int face = 0; face < 4 * grid_squares(grid); face++)
+        faces[face] = (int16_t)other_face(grid, face);
+    grid->others = faces;
 }
 
 int grid_edge(const struct grid *grid, int face)
@@ -124,17 +136,21 @@ static enum grid_direction turned(enum grid_direction direction, int turn)
     return (enum grid_direction)((direction + turn) % 4);
 }
 
+void grid_go_through(struct grid_spot *spot, int near, int other)
+{
+    enum grid_direction here = grid_face_direction(near), there = grid_opposite(grid_face_direction(other));
+
+    spot->square = grid_face_square(other);
+    spot->turn = (spot->turn + there - here + 4) % 4;
+}
+
 bool grid_go(const struct grid *grid, struct grid_spot *spot, enum grid_direction heading)
 {
-    enum grid_direction here = turned(heading, spot->turn);
-    int other = grid_other_face(grid, grid_face(spot->square, here));
-    enum grid_direction there;
+    int near = grid_face(spot->square, turned(heading, spot->turn)), other = grid_other_face(grid, near);
 
     if (other == GRID_NONE)
         return false;
-    there = grid_opposite(grid_face_direction(other));
-    spot->square = grid_face_square(other);
-    spot->turn = (spot->turn + there - here + 4) % 4;
+    grid_go_through(spot, near, other);
     return true;
 }
 
@@ -199,6 +215,7 @@ void grid_unjoin(struct grid *grid)
     for (int face = 0; grid->joined && face < grid_squares(grid) * 4; face++)
         grid->joined[face] = GRID_NONE;
     grid->fold_count = 0;
+    grid->others = NULL;
 }
 
 /* The turn and move of the board that bring the partner's square in front of the face. Positions count in half
@@ -259,5 +276,6 @@ bool grid_join(struct grid *grid, int face, int partner)
     }
     grid->joined[face] = (int16_t)partner;
     grid->joined[partner] = (int16_t)face;
+    grid->others = NULL;
     return true;
 }

@@ -42,6 +42,7 @@ struct grid {
     const uint64_t *mask;      /* one word for each column, with bit r set where row r (from 0) exists; NULL: all
                                 * exist */
     int16_t *joined;           /* partner of each face or GRID_NONE; NULL: no wraps */
+    const int16_t *others;     /* grid_other_face of each face, from grid_know_faces; NULL: it is found each time */
     int fold_count;            /* made by grid_join */
     struct grid_fold folds[GRID_FOLDS_MAX];
 };
@@ -76,6 +77,10 @@ enum grid_direction grid_face_direction(int face);
 /* The other face of the same edge: the neighbour's, or the partner's beyond a joined rim; else GRID_NONE. */
 int grid_other_face(const struct grid *grid, int face);
 
+/* Finds the other faces of all faces once, for a grid that is looked over much: `faces` has room for every face, lives as long
+ * as the grid, and is forgotten when a rim is joined or undone. */
+void grid_know_faces(struct grid *grid, int16_t *faces);
+
 /* The number of a face's edge. */
 int grid_edge(const struct grid *grid, int face);
 
@@ -88,6 +93,9 @@ struct grid_spot {
 /* Goes one square further in a heading (N, E, S or W as at the start of the walk). Returns false and changes nothing
  * when the board ends there. */
 bool grid_go(const struct grid *grid, struct grid_spot *spot, enum grid_direction heading);
+
+/* Goes out of the square through its face `near`, into the square of that edge's other face. */
+void grid_go_through(struct grid_spot *spot, int near, int other);
 
 /* The face of one square towards a neighbour, also beyond a joined rim; GRID_NONE when the two are not neighbours. */
 int grid_face_towards(const struct grid *grid, int from, int to);

@@ -42,7 +42,8 @@ static bool cross(struct ray *ray, enum grid_direction heading, bool through_the
         if (ray->ignored > sight->ignored_max)
             return false;
     }
-    return grid_go(grid, &ray->spot, heading);
+    grid_go_through(&ray->spot, near, far);
+    return true;
 }
 
 /* Continues past a corner over two edges without touching either. */

@@ -35,14 +35,17 @@ bool text_n_equal(const char *part, size_t bytes, const char *whole)
     return strlen(whole) == bytes && memcmp(part, whole, bytes) == 0;
 }
 
-bool text_n_equal_ignoring_case(const char *part, size_t bytes, const char *whole)
+bool text_same_ignoring_case(const char *one, const char *other, size_t bytes)
 {
-    if (strlen(whole) != bytes)
-        return false;
     for (size_t i = 0; i < bytes; i++)
-        if (text_lower(part[i]) != text_lower(whole[i]))
+        if (text_lower(one[i]) != text_lower(other[i]))
             return false;
     return true;
+}
+
+bool text_n_equal_ignoring_case(const char *part, size_t bytes, const char *whole)
+{
+    return strlen(whole) == bytes && text_same_ignoring_case(part, whole, bytes);
 }
 
 int text_compare_ignoring_case(const char *left, const char *right)

@@ -31,6 +31,8 @@ bool text_has_prefix_ignoring_case(const char *text, const char *prefix);
 /* Is this part of a larger text equal to `whole`? */
 bool text_n_equal(const char *part, size_t bytes, const char *whole);
 bool text_n_equal_ignoring_case(const char *part, size_t bytes, const char *whole);
+/* Are so many bytes of two texts, which have at least as many, the same? */
+bool text_same_ignoring_case(const char *one, const char *other, size_t bytes);
 
 /* Compares two texts by their bytes: less than / equal / greater than 0. The variant without case compares texts that
  * differ only in case by their bytes, so it is a full order. */

@@ -336,6 +336,27 @@ END_TEST
 
 /* ---- joined rims ---- */
 
+/* Also after a rim is joined or undone, which forgets them. */
+START_TEST(faces_that_are_known_are_those_that_are_found)
+{
+    static int16_t faces[4 * GRID_SQUARES_MAX];
+    struct wrapped board;
+    struct grid known;
+
+    wrapped_init(&board);
+    known = board.grid;
+    grid_know_faces(&known, faces);
+    ck_assert_ptr_eq(known.others, faces);
+    for (int face = 0; face < 4 * grid_squares(&known); face++)
+        ck_assert_int_eq(grid_other_face(&known, face), grid_other_face(&board.grid, face));
+    grid_unjoin(&known);
+    ck_assert_int_eq(grid_other_face(&known, face_at(&dungeon, "c1N")), GRID_NONE);
+    grid_know_faces(&known, faces);
+    ck_assert(grid_join(&known, face_at(&dungeon, "c1N"), face_at(&dungeon, "c5S")));
+    ck_assert_int_eq(grid_other_face(&known, face_at(&dungeon, "c1N")), face_at(&dungeon, "c5S"));
+}
+END_TEST
+
 START_TEST(exits_cross_over)
 {
     struct wrapped board;
@@ -638,6 +659,7 @@ Suite *suite_kernel_grid(void)
     tcase_add_loop_test(tcase, an_edge_has_one_number, 0, 4);
     tcase_add_loop_test(tcase, a_corner_looks_the_same_from_all_sides, 0, 4);
     tcase_add_loop_test(tcase, corners_have_their_edges, 0, (int)(sizeof corner_cases / sizeof corner_cases[0]));
+    tcase_add_test(tcase, faces_that_are_known_are_those_that_are_found);
     tcase_add_test(tcase, exits_cross_over);
     tcase_add_loop_test(tcase, a_joined_rim_may_turn_the_heading, 0, (int)(sizeof turn_cases / sizeof turn_cases[0]));
     tcase_add_test(tcase, only_free_rims_are_joined);

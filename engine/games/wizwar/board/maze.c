@@ -136,6 +136,7 @@ static void lay(struct maze *maze)
     if (!tiles_grid(maze->arena, &maze->tiles, &maze->grid))
         return;
     maze->open_sides = tiles_join(&maze->tiles, &maze->grid, joints, count);
+    grid_know_faces(&maze->grid, arena_alloc(maze->arena, 4 * (size_t)grid_squares(&maze->grid) * sizeof(int16_t)));
     maze->drawn = drawn_of(maze);
 }
 

@@ -98,6 +98,8 @@ static int copies_needed(const struct queue_act *act, int card)
 {
     int spent = act->data[ACT_SPENT], one = spent & 7, two = spent >> SPENT_SECOND_SHIFT & 7;
 
+    if (!spent)
+        return act->kind == card;
     return (act->kind == card) + (one == card) + (two == card) + (ww_card(card) && (spent & ww_card(card)->goes_with) != 0);
 }
 

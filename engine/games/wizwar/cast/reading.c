@@ -232,10 +232,12 @@ static bool read_monster(struct reading *reading, struct queue_target *target)
 
     for (int card = 1; card < PSEUDO_FIRST; card++) {
         const char *name = ww_card_names[card];
-        size_t length = name ? strcspn(name, " ") : 0;
+        size_t length;
 
-        if (!card_has(card, CARD_MONSTER) || letters != length || !text_n_equal_ignoring_case(word, letters, arena_text_n(
-                cursor_arena(&reading->cursor), name, length)))
+        if (!name || !card_has(card, CARD_MONSTER))
+            continue;
+        length = strcspn(name, " ");
+        if (letters != length || !text_same_ignoring_case(word, name, length))
             continue;
         reading->cursor.at++;
         if (name[length] && !word[letters])
@@ -257,16 +259,14 @@ static bool read_monster(struct reading *reading, struct queue_target *target)
 /* ---- things ---- */
 
 /* Does the word, without digits, name things of this kind: by the whole name or by a word of it that no other name has? */
-static bool names_kind(const struct reading *reading, const char *word, size_t letters, int card)
+static bool names_kind(const char *word, size_t letters, int card)
 {
     const char *name = ww_card_names[card];
 
-    (void)reading;
-    if (letters == 0 || !name)
+    if (letters <= 2 || !name)
         return false;
     for (const char *part = name; *part; part += strcspn(part, " "), part += *part == ' ')
-        if (strcspn(part, " ") == letters && strcspn(part, " ") > 2
-            && text_n_equal_ignoring_case(part, letters, arena_text_n(cursor_arena(&reading->cursor), word, letters)))
+        if (text_lower(*part) == text_lower(*word) && strcspn(part, " ") == letters && text_same_ignoring_case(part, word, letters))
             return true;
     return false;
 }
@@ -299,7 +299,7 @@ static int best_thing(const struct reading *reading, const char *word, size_t le
         int fit = fitness(reading, thing, whose, place);
 
         if (fit > best && (number == 0 || thing->number == number)
-            && (names_kind(reading, word, letters, thing->kind) || (thing->spell && names_kind(reading, word, letters, thing->spell)))) {
+            && (names_kind(word, letters, thing->kind) || (thing->spell && names_kind(word, letters, thing->spell)))) {
             best = fit;
             id = thing->id;
         }
@@ -307,10 +307,10 @@ static int best_thing(const struct reading *reading, const char *word, size_t le
     return id;
 }
 
-static bool is_thing_word(const struct reading *reading, const char *word, size_t letters)
+static bool is_thing_word(const char *word, size_t letters)
 {
     for (int card = 1; card < PSEUDO_FIRST; card++)
-        if (can_lie(card) && names_kind(reading, word, letters, card))
+        if (can_lie(card) && names_kind(word, letters, card))
             return true;
     return text_n_equal_ignoring_case(word, letters, "token");
 }
@@ -356,7 +356,7 @@ static int words_numbered(const struct reading *reading, const char *name)
         const char *word = reading->cursor.at + words < reading->cursor.end
                                ? reading->cursor.tokens.list[reading->cursor.at + words].text : "";
 
-        if (!text_n_equal_ignoring_case(word, strcspn(word, "0123456789"), arena_text_n(cursor_arena(&reading->cursor), part, letters)))
+        if (strcspn(word, "0123456789") != letters || !text_same_ignoring_case(word, part, letters))
             return 0;
         digits = strspn(word + letters, "0123456789");
         if (word[letters + digits] != '\0' || (digits > 0) != (part[letters] == '\0'))
@@ -367,8 +367,11 @@ static int words_numbered(const struct reading *reading, const char *name)
 
 static int token_at_end_of_name(const struct reading *reading)
 {
+    char first = text_lower(*cursor_text(&reading->cursor));
+
     for (int card = 1; card < PSEUDO_FIRST; card++) {
-        int words = can_lie(card) && ww_card_names[card] ? words_numbered(reading, ww_card_names[card]) : 0;
+        const char *name = ww_card_names[card];
+        int words = name && text_lower(*name) == first && can_lie(card) ? words_numbered(reading, name) : 0;
 
         if (words > 0)
             return reading->cursor.at + words - 1;
@@ -419,7 +422,7 @@ bool read_thing(struct reading *reading, int whose, int *id)
 
     if (read_treasure(reading, id) || read_wand(reading, whose, id))
         return true;
-    if (!is_thing_word(reading, word, letters))
+    if (!is_thing_word(word, letters))
         return false;
     cursor->at = at + 1;
     reading_say(reading, "%s", word);
@@ -520,12 +523,13 @@ static bool read_place(struct reading *reading, int aims, struct queue_target *t
     return true;
 }
 
-static bool is_square_word(const struct reading *reading)
+/* Does the next word name a square or a side? */
+static bool is_place_word(const struct reading *reading)
 {
     const char *word = cursor_text(&reading->cursor);
     size_t used = 0;
 
-    return grid_parse(&reading->maze->grid, word, &used) != GRID_NONE && word[used] == '\0';
+    return (grid_parse(&reading->maze->grid, word, &used) != GRID_NONE && word[used] == '\0') || face_at(reading) != GRID_NONE;
 }
 
 bool read_target(struct reading *reading, int aims, struct queue_target *target)
@@ -553,7 +557,7 @@ bool read_target(struct reading *reading, int aims, struct queue_target *target)
     if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)
         return false;
     /* b2 is a square, too: only an order that aims at objects takes it for a treasure. */
-    if (((aims & (AIM_OBJECT | AIM_CARRIED)) || !is_square_word(reading)) && read_thing(reading, FIGURE_NONE, &id))
+    if (((aims & (AIM_OBJECT | AIM_CARRIED)) || !is_place_word(reading)) && read_thing(reading, FIGURE_NONE, &id))
         return found_thing(target, id);
     if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)
         return false;

@@ -228,7 +228,10 @@ struct card {
  * this table. */
 extern const struct card *const ww_cards[CARD_LIMIT];
 /* NULL: no card has this number. */
-const struct card *ww_card(int number);
+static inline const struct card *ww_card(int number)
+{
+    return number > 0 && number < CARD_LIMIT ? ww_cards[number] : NULL;
+}
 
 #define X(symbol, number, name, type, core, expansion, homebrew) extern const struct card ww_card_##symbol;
 WW_CARDS(X)
@@ -250,12 +253,24 @@ static inline bool card_is_number(int card)
 bool card_is_spell(int card);
 
 /* False for a number that no card has. */
-bool card_has(int card, uint64_t flag);
+static inline bool card_has(int card, uint64_t flag)
+{
+    const struct card *entry = ww_card(card);
+
+    return entry && (entry->flags & flag) != 0;
+}
+
 bool card_aims_at_figures(int card);
 /* Are there points that AMPLIFY doubles, or a duration that EXTEND doubles, when the card is cast (RULES 16.1)? */
 bool card_deals_points(int card);
 bool card_lasts(int card);
-bool card_shows(int card, uint64_t trait);
+
+static inline bool card_shows(int card, uint64_t trait)
+{
+    const struct card *entry = ww_card(card);
+
+    return entry && (entry->traits & trait) != 0;
+}
 
 /* ---- traits ---- */
 
