@@ -48,11 +48,16 @@ void grid_place(const struct grid *grid, int square, int *column, int *row)
     *row = grid_row(grid, square) - grid->rows_before_1;
 }
 
-int grid_step(const struct grid *grid, int square, enum grid_direction direction)
+static int square_beside(const struct grid *grid, int column, int row, enum grid_direction direction)
 {
     int north = grid->southward ? -northward[direction] : northward[direction];
 
-    return grid_square(grid, grid_column(grid, square) + eastward[direction], grid_row(grid, square) + north);
+    return grid_square(grid, column + eastward[direction], row + north);
+}
+
+int grid_step(const struct grid *grid, int square, enum grid_direction direction)
+{
+    return square_beside(grid, grid_column(grid, square), grid_row(grid, square), direction);
 }
 
 enum grid_direction grid_opposite(enum grid_direction direction)
@@ -92,23 +97,31 @@ static int partner_of(const struct grid *grid, int face)
     return grid->joined ? grid->joined[face] : GRID_NONE;
 }
 
-static int other_face(const struct grid *grid, int face)
+/* The other face of the face of a square, given by its column and row. */
+static int face_across(const struct grid *grid, int column, int row, enum grid_direction direction)
 {
-    enum grid_direction direction = grid_face_direction(face);
-    int next = grid_step(grid, grid_face_square(face), direction);
+    int next = square_beside(grid, column, row, direction);
 
-    return next == GRID_NONE ? partner_of(grid, face) : grid_face(next, grid_opposite(direction));
+    return next == GRID_NONE ? partner_of(grid, grid_face(column * grid->rows + row, direction))
+                             : grid_face(next, grid_opposite(direction));
 }
 
 int grid_other_face(const struct grid *grid, int face)
 {
-    return grid->others ? grid->others[face] : other_face(grid, face);
+    int square = grid_face_square(face);
+
+    return grid->others ? grid->others[face]
+                        : face_across(grid, grid_column(grid, square), grid_row(grid, square), grid_face_direction(face));
 }
 
 void grid_know_faces(struct grid *grid, int16_t *faces)
 {
-    for (int face = 0; face < 4 * grid_squares(grid); face++)
-        faces[face] = (int16_t)other_face(grid, face);
+    int face = 0;
+
+    for (int column = 0; column < grid->columns; column++)
+        for (int row = 0; row < grid->rows; row++)
+            for (int direction = GRID_N; direction <= GRID_W; direction++, face++)
+                faces[face] = (int16_t)face_across(grid, column, row, direction);
     grid->others = faces;
 }
 

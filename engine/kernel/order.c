@@ -19,9 +19,10 @@ const char order_marks[] = "(),";
 
 enum { HASH_DIGITS = 64 };
 
+/* No letter and no digit is a mark. */
 static bool is_among(const char *marks, char c)
 {
-    return c && strchr(marks, c);
+    return c && !text_is_alnum(c) && strchr(marks, c);
 }
 
 /* The quote that closes the one at `at`, where a word begins; NULL when `at` is not a quote, or is one that groups

@@ -71,14 +71,11 @@ static void draw_square(const struct maze *maze, int tile, int column, int row, 
         enum grid_direction direction = (enum grid_direction)i;
         enum feature feature = drawing_feature(maze->board->sectors[tile].drawing, column, row, direction);
         enum grid_direction lying = (enum grid_direction)((i + maze->tiles.list[tile].turn) % 4);
-        int face = grid_face(square, lying), next = grid_step(&maze->grid, square, lying);
+        int face = grid_face(square, lying), far = grid_other_face(&maze->grid, face);
 
         drawn[face] = (uint8_t)stronger((enum feature)drawn[face], feature);
-        if (next != GRID_NONE) {
-            int far = grid_face(next, grid_opposite(lying));
-
+        if (far != GRID_NONE && maze->grid.joined[face] == GRID_NONE)
             drawn[far] = (uint8_t)stronger((enum feature)drawn[far], feature);
-        }
     }
 }
 
@@ -238,12 +235,12 @@ enum feature maze_feature(const struct maze *maze, int face)
 
 bool maze_is_outer(const struct maze *maze, int face)
 {
-    return grid_step(&maze->grid, grid_face_square(face), grid_face_direction(face)) == GRID_NONE;
+    return maze->grid.joined[face] != GRID_NONE || grid_other_face(&maze->grid, face) == GRID_NONE;
 }
 
 int maze_halves(const struct maze *maze, int face, int halves[2])
 {
-    int other = maze_is_outer(maze, face) ? grid_other_face(&maze->grid, face) : GRID_NONE;
+    int other = maze->grid.joined[face];
 
     halves[0] = face;
     halves[1] = other;

@@ -74,6 +74,18 @@ static bool sees_face_from(const struct search *search, int face)
     return *seen == SEEN;
 }
 
+/* Does the card itself rule the side out, whoever sees it? Most do so for most sides: there is no door, the edge is not empty. */
+static bool is_vain(const struct search *search, int32_t place, int direction)
+{
+    struct queue_act act = { .seat = search->seat, .source = search->seat, .kind = search->card->number };
+    const char *code = "";
+
+    if (search->card->form || !search->card->forbids)
+        return false;
+    act_aim(&act, TARGET_EDGE, direction, place);
+    return search->card->forbids(search->maze, search->ww, &act, &code) != NULL;
+}
+
 static bool is_far(const struct search *search)
 {
     return search->card->range != RANGE_LOS;
@@ -114,7 +126,7 @@ static const char *nth_side(struct search *search, int n)
     if (is_off(search, ring) || (search->card->range == RANGE_BESIDE && n >= 4))
         return NULL;
     face = maze_square(search->maze, place) == GRID_NONE ? GRID_NONE : maze_face(search->maze, place, n % 4);
-    if (face == GRID_NONE)
+    if (face == GRID_NONE || is_vain(search, place, n % 4))
         return "";
     return search->card->range == RANGE_BESIDE || sees_face_from(search, face) ? maze_face_name(search->maze, face) : "";
 }

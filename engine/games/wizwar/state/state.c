@@ -65,7 +65,7 @@ bool figure_is_opponent(const struct wizwar *ww, int seat, int figure)
 int figure_in(const struct wizwar *ww, int32_t place, int figure)
 {
     while (++figure < FIGURES_MAX)
-        if (figure_lives(ww, figure) && ww->figures[figure].place == place)
+        if (ww->figures[figure].place == place && figure_lives(ww, figure))
             return figure;
     return FIGURE_NONE;
 }
