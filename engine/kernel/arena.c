@@ -8,6 +8,7 @@ enum {
     ALIGN_BYTES = 16,                  /* of max_align_t on every machine we know; checked below */
     FIRST_BLOCK_BYTES = 16 << 10,      /* a small turn fits one block */
     SMALL_BYTES = 64,                  /* an item of so many bytes is zeroed without a call */
+    LABEL_BYTES = 12,                  /* a letter and the digits of every int */
     LARGEST_BLOCK_BYTES = 1 << 20      /* growth stops here, so that little is left over at the end */
 };
 
@@ -260,6 +261,18 @@ char *arena_text_n(struct arena *arena, const char *text, size_t length)
         memcpy(copy, text, length);
     copy[length] = '\0';
     return copy;
+}
+
+char *arena_label(struct arena *arena, char letter, int number)
+{
+    char digits[LABEL_BYTES], *at = digits + sizeof digits;
+
+    do {
+        *--at = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    *--at = letter;
+    return arena_text_n(arena, at, (size_t)(digits + sizeof digits - at));
 }
 
 void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes)

@@ -175,19 +175,25 @@ struct value *value_copy(struct arena *arena, const struct value *value)
 
 struct value *value_twin(struct arena *arena, const struct value *value)
 {
-    struct value *twin = value ? arena_alloc_unset(arena, sizeof *twin) : NULL;
+    struct value *twin = value ? arena_alloc_unset(arena, (1 + (size_t)value->count) * sizeof *twin) : NULL, *last = NULL;
 
     if (!twin)
         return NULL;
-    *twin = (struct value){ .kind = value->kind, .number = value->number, .text = value->text };
+    *twin = *value;
+    twin->next = NULL;
+    twin->key = NULL;
+    twin->first = twin->last = NULL;
     for (const struct value *child = value->first; child; child = child->next) {
-        struct value *member = value_add(twin, value_twin(arena, child));
+        struct value *member = last ? last + 1 : twin + 1;
 
-        if (!member)
-            return NULL;
-        member->key = child->key;
-        member->head = child->head;
+        *member = *child;
+        if (last)
+            last->next = member;
+        else
+            twin->first = member;
+        last = member;
     }
+    twin->last = last;
     return twin;
 }
 

@@ -74,8 +74,8 @@ struct value *value_set_lasting(struct value *object, const char *key, uint64_t 
 void value_add_text(struct arena *arena, struct value *list, const char *text);
 void value_add_int(struct arena *arena, struct value *list, int64_t number);
 
-/* A deep copy, which may be put elsewhere. A twin has nodes of its own, but the same texts and keys: for the same arena, or for
- * one that does not outlive them. */
+/* A deep copy, which may be put elsewhere. A twin has members of its own, which may be added to, but shares what these consist of,
+ * texts and keys too: for the same arena, or for one that does not outlive them. */
 struct value *value_copy(struct arena *arena, const struct value *value);
 struct value *value_twin(struct arena *arena, const struct value *value);
 

@@ -240,7 +240,7 @@ void ar_list(uint64_t spells[SPELL_WORDS], int card)
 
 const char *ar_creature_tag(struct arena *arena, int id)
 {
-    return arena_printf(arena, "%c%d", ar_tag_seat(id) == SEAT_LEFT ? 'L' : 'R', id % RIGHT_TAGS);
+    return arena_label(arena, ar_tag_seat(id) == SEAT_LEFT ? 'L' : 'R', id % RIGHT_TAGS);
 }
 
 const char *ar_space_name(struct arena *arena, const struct state *state, int space)
