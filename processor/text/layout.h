@@ -11,7 +11,6 @@
 
 #include "engine/error.h"
 #include "engine/kernel/arena.h"
-#include "engine/kernel/value.h"
 
 enum { LAYOUT_COLUMNS = 72 };
 
@@ -21,23 +20,10 @@ enum { LAYOUT_COLUMNS = 72 };
  * NULL only when the arena is full. */
 char *layout_text(struct arena *arena, const char *text);
 
-/* One column of a table. */
-struct layout_column {
-    const char *key;        /* of the cell in a row that is an object; NULL: rows are lists, cells in their order */
-    const char *title;      /* NULL in every column: no line of titles */
-    bool right;             /* numbers: flush right */
-};
-
-/* Sets a table from a list of rows, each row indented by two blanks, as layout_text wants it. Cells are texts and whole
- * numbers; a missing or null cell is empty, a bool reads yes or no. A row that does not fit into LAYOUT_COLUMNS
- * breaks within the last column. An empty list gives an empty text.
- * ERR_BUG names the row and the column that cannot be shown. */
-enum status layout_table(struct arena *arena, const struct value *rows, const struct layout_column *columns,
-                         int column_count, char **text, struct error *err);
-
 /* Sets the tables that a text writes as rows: consecutive lines that begin with `|` are one table, and `|`
  * separates the cells. A row that begins with `|=` holds the titles; a title that begins with `>` aligns its column to the
- * right. For templates, whose loops give rows and know no widths. */
+ * right. For templates, whose loops give rows and know no widths. A row is indented by two blanks, as layout_text wants it;
+ * one that does not fit into LAYOUT_COLUMNS breaks within its last column. Titles without rows are nothing. */
 enum status layout_rows(struct arena *arena, const char *text, char **out, struct error *err);
 
 /* A time as players read it: "Fri 20 Nov 2026 18:00 UTC (19:00 Europe/Berlin)", with the day in the parentheses

@@ -1,18 +1,10 @@
+#include <stdint.h>
 #include <string.h>
 
-#include "processor/base/bytes.h"
+#include "engine/kernel/text_clean.h"
 #include "processor/text/layout.h"
-#include "processor/base/span.h"
-
-enum { ROW_COLUMNS_MAX = 16 };
-
-/* A table being gathered. */
-struct rows {
-    struct arena *arena;
-    struct layout_column columns[ROW_COLUMNS_MAX];
-    int column_count;
-    struct value *list;              /* NULL: no table is open */
-};
+#include "processor/text/layout_table.h"
+#include "processor/text/layout_words.h"
 
 static struct span line_take(const char **text)
 {
@@ -23,68 +15,80 @@ static struct span line_take(const char **text)
     return line;
 }
 
+/* What would shift the next column becomes a blank. */
+static struct span one_line(struct arena *arena, struct layout_table *table, struct span text)
+{
+    char *copy;
+
+    if (text_is_plain_n(text.start, span_bytes(text)))
+        return text;
+    copy = arena_text_n(arena, text.start, span_bytes(text));
+    table->failed = table->failed || !copy;
+    for (char *c = copy; c && *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7F)
+            *c = ' ';
+    return span_of(copy ? copy : "");
+}
+
 /* The cell that begins at *at, behind its `|`. */
-static const char *cell_take(struct arena *arena, const char **at, const char *end)
+static struct span cell_take(struct arena *arena, struct layout_table *table, const char **at, const char *end)
 {
     const char *start = *at, *stop = memchr(start, '|', (size_t)(end - start));
 
     stop = stop ? stop : end;
     *at = stop < end ? stop + 1 : end;
-    return arena_text_n(arena, start, (size_t)(stop - start));
+    return one_line(arena, table, (struct span){ start, stop });
 }
 
-static void read_titles(struct rows *rows, struct span line)
+static void read_titles(struct arena *arena, struct layout_table *table, struct span line)
 {
     const char *at = line.start + 2;
 
-    rows->column_count = 0;
-    while (at < line.end && rows->column_count < ROW_COLUMNS_MAX) {
-        const char *title = cell_take(rows->arena, &at, line.end);
-        bool right = title[0] == '>';
+    table->column_count = 0;
+    while (at < line.end && table->column_count < TABLE_COLUMNS_MAX) {
+        struct span title = cell_take(arena, table, &at, line.end);
+        bool right = title.start < title.end && title.start[0] == '>';
 
-        rows->columns[rows->column_count++] = (struct layout_column){ .title = title + (right ? 1 : 0), .right = right };
+        title.start += right;
+        table->columns[table->column_count++] = (struct layout_column){ .title = title, .titled = true, .right = right };
     }
 }
 
-static void read_row(struct rows *rows, struct span line)
+static void read_row(struct arena *arena, struct layout_table *table, struct span line)
 {
-    struct value *row = value_add(rows->list, value_list(rows->arena));
+    struct layout_row *rows = arena_grow(arena, table->rows, table->row_count, &table->row_capacity, sizeof *rows), *row;
     const char *at = line.start + 1;
 
-    for (int i = 0; i < ROW_COLUMNS_MAX && at < line.end; i++) {
-        value_add(row, value_text_lasting(rows->arena, cell_take(rows->arena, &at, line.end)));
-        if (i >= rows->column_count)
-            rows->columns[rows->column_count++] = (struct layout_column){ .title = NULL };
+    if (!rows) {
+        table->failed = true;
+        return;
+    }
+    table->rows = rows;
+    row = &rows[table->row_count++];
+    row->count = 0;
+    while (row->count < TABLE_COLUMNS_MAX && at < line.end) {
+        struct span text = cell_take(arena, table, &at, line.end);
+
+        row->cells[row->count++] = (struct layout_cell){ text, layout_columns(text) };
+        if (row->count > table->column_count)
+            table->columns[table->column_count++] = (struct layout_column){ .titled = false };
     }
 }
 
-static void take_line(struct rows *rows, struct span line)
+static void take_line(struct arena *arena, struct layout_table *table, struct span line)
 {
-    bool titles = span_bytes(line) > 1 && line.start[1] == '=';
-
-    if (!rows->list) {
-        rows->list = value_list(rows->arena);
-        rows->column_count = 0;
-    }
-    if (titles)
-        read_titles(rows, line);
+    if (span_bytes(line) > 1 && line.start[1] == '=')
+        read_titles(arena, table, line);
     else
-        read_row(rows, line);
+        read_row(arena, table, line);
 }
 
-static enum status put_table(struct rows *rows, struct bytes *out, struct error *err)
+/* Puts a table that is over, and begins another. */
+static void put_table(struct bytes *out, struct layout_table *table)
 {
-    char *table = NULL;
-    enum status status = OK;
-
-    if (!rows->list)
-        return OK;
-    if (rows->column_count > 0)
-        status = layout_table(rows->arena, rows->list, rows->columns, rows->column_count, &table, err);
-    rows->list = NULL;
-    if (status == OK && table)
-        bytes_add_text(out, table);
-    return status;
+    layout_table_put(out, table);
+    table->column_count = 0;
+    table->row_count = 0;
 }
 
 /* The lines before the next row of a table, as they are; the last of them gets an end. */
@@ -103,23 +107,19 @@ static void put_lines(struct bytes *out, const char **text)
 
 enum status layout_rows(struct arena *arena, const char *text, char **out, struct error *err)
 {
-    struct rows rows = { .arena = arena };
+    struct layout_table table = { .column_count = 0 };
     struct bytes made;
-    enum status status = OK;
 
     bytes_init(&made, arena, strlen(text) + 1);
-    while (*text && status == OK) {
+    while (*text) {
         if (*text == '|') {
-            take_line(&rows, line_take(&text));
+            take_line(arena, &table, line_take(&text));
             continue;
         }
-        status = put_table(&rows, &made, err);
+        put_table(&made, &table);
         put_lines(&made, &text);
     }
-    if (status == OK)
-        status = put_table(&rows, &made, err);
-    if (status == OK && made.failed)
-        status = error_set(err, ERR_BUG, "tables: no memory left");
+    put_table(&made, &table);
     *out = made.data;
-    return status;
+    return made.failed || table.failed ? error_set(err, ERR_BUG, "tables: no memory left") : OK;
 }

@@ -114,62 +114,6 @@ START_TEST(a_full_arena_gives_no_text)
 }
 END_TEST
 
-/* ---- tables ---- */
-
-static const struct layout_column pieces[] = {
-    { .key = "piece", .title = "Piece" },
-    { .key = "points", .title = "Points", .right = true },
-    { .key = "note", .title = "Note" },
-};
-static const struct layout_column untitled[] = { { .key = "piece" }, { .key = "points", .right = true } };
-static const struct layout_column by_place[] = { { .title = "A" }, { .title = "B", .right = true } };
-
-static const struct {
-    const char *rows;
-    const struct layout_column *columns;
-    int column_count;
-    const char *text, *complaint;
-} tables[] = {
-    { "[]", pieces, 3, "", NULL },
-    { "[{\"piece\":\"rook\",\"points\":5,\"note\":\"checked\"},{\"piece\":\"n\xC3\xA4ht\",\"points\":-1234567}]", pieces, 3,
-      "  Piece    Points  Note\n"
-      "  -----  --------  -------\n"
-      "  rook          5  checked\n"
-      "  n\xC3\xA4ht   -1234567\n", NULL },
-    { "[{\"piece\":\"rook\",\"points\":5},{\"piece\":null,\"points\":10},{\"piece\":true},{}]", untitled, 2,
-      "  rook   5\n        10\n  yes\n\n", NULL },
-    { "[[\"x\",1],[\"y\"],[\"z\",3,4]]", by_place, 2,
-      "  A  B\n  -  -\n  x  1\n  y\n  z  3\n", NULL },
-    { "[{\"piece\":\"two\\nlines\\tand more\",\"points\":1}]", untitled, 2, "  two lines and more  1\n", NULL },
-    { "[{\"piece\":\"rook\",\"points\":5,\"note\":\"is checked by the bishop and by the other bishop, too, "
-      "and may not castle\"},{\"piece\":\"bishop\",\"points\":3}]", pieces, 3,
-      "  Piece   Points  Note\n"
-      "  ------  ------  ------------------------------------------------------\n"
-      "  rook         5  is checked by the bishop and by the other bishop, too,\n"
-      "                  and may not castle\n"
-      "  bishop       3\n", NULL },
-    { "[{\"piece\":\"rook\",\"points\":[5]}]", pieces, 3, NULL,
-      "table: row 1, column 2 (points): no text and no whole number" },
-    { "[[\"x\",1],[\"y\",{}]]", by_place, 2, NULL,
-      "table: row 2, column 2 (by its place): no text and no whole number" },
-};
-
-START_TEST(table_is_set)
-{
-    struct arena arena = { .limit_bytes = 0 };
-    struct value *rows;
-    struct error err;
-    enum status status;
-    char *text;
-
-    ck_assert_int_eq(value_read(&arena, tables[_i].rows, strlen(tables[_i].rows), &rows, &err), OK);
-    status = layout_table(&arena, rows, tables[_i].columns, tables[_i].column_count, &text, &err);
-    ck_assert_int_eq(status, tables[_i].complaint ? ERR_BUG : OK);
-    ck_assert_str_eq(status == OK ? text : err.message, status == OK ? tables[_i].text : tables[_i].complaint);
-    arena_release(&arena);
-}
-END_TEST
-
 /* ---- times and zones ---- */
 
 enum { NOVEMBER_20_18_00 = 1795197600, JULY_1_21_30 = 1782941400 };
@@ -290,7 +234,6 @@ Suite *suite_text_layout(void)
     tcase_add_loop_test(text, text_is_laid_out, 0, COUNT(texts));
     tcase_add_test(text, paragraphs_are_filled);
     tcase_add_test(text, a_full_arena_gives_no_text);
-    tcase_add_loop_test(table, table_is_set, 0, COUNT(tables));
     tcase_add_loop_test(time, time_is_written, 0, COUNT(times));
     tcase_add_loop_test(time, short_time_is_on_the_clock_of_the_reader, 0, COUNT(whens));
     tcase_add_loop_test(time, a_zone_is_refused, 0, COUNT(no_zones));

@@ -18,6 +18,23 @@ static const struct {
     { "|a\n|b|more\n", "  a\n  b  more\n" },      /* rows may have different lengths */
     { " |a|b\n", " |a|b\n" },                     /* a row begins the line */
     { "|\n", "" },
+    { "|=Piece|>Points|Note\n|rook|5|checked\n|n\xC3\xA4ht|-1234567\n",
+      "  Piece    Points  Note\n"
+      "  -----  --------  -------\n"
+      "  rook          5  checked\n"
+      "  n\xC3\xA4ht   -1234567\n" },
+    { "|=Piece|>Points|Note\n|rook|5|is checked by the bishop and by the other bishop, too, and may not castle\n|bishop|3\n",
+      "  Piece   Points  Note\n"
+      "  ------  ------  ------------------------------------------------------\n"
+      "  rook         5  is checked by the bishop and by the other bishop, too,\n"
+      "                  and may not castle\n"
+      "  bishop       3\n" },
+    { "|=A|>B\n|x|1\n|y\n|z|3|4\n", "  A  B\n  -  -  -\n  x  1\n  y\n  z  3  4\n" },
+    { "|tabs\tand\x7Fmore|1\n", "  tabs and more  1\n" },
+    { "|=|>\n|a|1\n", "\n  -  -\n  a  1\n" },          /* empty titles are titles */
+    { "|a|b|c\n|=x\n|d\n", "  x\n  -\n  a\n  d\n" },     /* the last titles count */
+    { "|1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17\n",
+      "  1  2  3  4  5  6  7  8  9  10  11  12  13  14  15  16\n" },
 };
 
 START_TEST(sets)
@@ -28,6 +45,18 @@ START_TEST(sets)
 
     ck_assert_int_eq(layout_rows(&arena, cases[_i].text, &set, &err), OK);
     ck_assert_str_eq(set, cases[_i].set);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(a_full_arena_is_told)
+{
+    struct arena arena = { .limit_bytes = 256 };
+    struct error err;
+    char *set;
+
+    ck_assert_int_eq(layout_rows(&arena, "|a|b\n|c\td|e\n", &set, &err), ERR_BUG);
+    ck_assert_str_eq(err.message, "tables: no memory left");
     arena_release(&arena);
 }
 END_TEST
@@ -54,6 +83,7 @@ Suite *suite_text_layout_rows(void)
     TCase *tcase = tcase_create("layout_rows");
 
     tcase_add_loop_test(tcase, sets, 0, (int)(sizeof cases / sizeof cases[0]));
+    tcase_add_test(tcase, a_full_arena_is_told);
     tcase_add_test(tcase, fits);
     suite_add_tcase(suite, tcase);
     return suite;
