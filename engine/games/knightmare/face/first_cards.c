@@ -18,15 +18,22 @@ static const char *turn_with(struct arena *arena, int card, const char *argument
     return km_card(card)->timing & TIMING_BEFORE ? arena_printf(arena, "%s\nMOVE %s", play, move) : play;
 }
 
-static bool is_legal(struct arena *scratch, const struct state *state, const char *text, int colour)
+static struct plan *plan_of(struct arena *arena, const char *text, int colour)
 {
-    struct plan *plan = km_plan_new(scratch);
+    struct plan *plan = km_plan_new(arena);
+
+    km_read_plan(arena, text, colour, plan);
+    return plan;
+}
+
+static bool is_legal(struct arena *scratch, const struct state *state, const struct plan *plan)
+{
     struct refusal refusal;
 
-    km_read_plan(scratch, text, colour, plan);
     if (plan->count == 0)
         return false;
     km_try_plan(&knightmare_rules, NULL, scratch, state, plan, &refusal);
+    arena_reset(scratch);
     return refusal.code == NULL;
 }
 
@@ -40,22 +47,33 @@ static bool asks_one_cell(struct arena *arena, int card)
         && !km_form_next(arena, rest, &element);
 }
 
+/* The card's square becomes another one, as if the plan had been read with it. */
+static void name_cell(struct plan *plan, int cell)
+{
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_CARD)
+            plan->acts[i].cast.cells[0] = (uint8_t)cell;
+}
+
 /* The first turn with the card that is legal, as one line, or NULL: its example, or any square if it asks for one. */
 static const char *find_turn(struct arena *arena, struct arena *scratch, const struct state *state, int card, int colour)
 {
-    const char *found = NULL;
-    bool cells = asks_one_cell(arena, card);
+    const char *example = km_card_names_something(arena, card) ? km_seen_by(arena, km_card_example(card), colour) : "";
+    const char *text = turn_with(arena, card, example, colour);
     char cell[CELL_TEXT_BYTES];
+    struct plan *plan;
 
-    for (int at = -1; at < (cells ? CELL_COUNT : 0) && !found; at++) {
-        const char *arguments = km_card_names_something(arena, card) ? km_seen_by(scratch, km_card_example(card), colour) : "";
-        const char *text = turn_with(scratch, card, at < 0 ? arguments : cell_format(at, cell), colour);
-
-        if (is_legal(scratch, state, text, colour))
-            found = arena_text(arena, text);
-        arena_reset(scratch);
+    if (is_legal(scratch, state, plan_of(arena, text, colour)))
+        return text;
+    if (!asks_one_cell(arena, card))
+        return NULL;
+    plan = plan_of(arena, turn_with(arena, card, cell_format(0, cell), colour), colour);
+    for (int at = 0; at < CELL_COUNT; at++) {
+        name_cell(plan, at);
+        if (is_legal(scratch, state, plan))
+            return turn_with(arena, card, cell_format(at, cell), colour);
     }
-    return found;
+    return NULL;
 }
 
 /* Lines of a turn in one: ";" stands between orders as the end of a line does. */
@@ -84,7 +102,7 @@ struct value *first_cards(struct arena *arena, const struct state *state, int co
 
         if (pile_has(PILE_CONST(hand), card) && (km_card(card)->timing & own) && !km_card(card)->plots
             && !km_card(card)->copies)
-            text = find_turn(arena, &scratch, begun, card, colour);
+            text = find_turn(&lasting, &scratch, begun, card, colour);
         if (text)
             value_add_text(arena, list, in_one_line(arena, text));
     }

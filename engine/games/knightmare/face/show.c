@@ -257,13 +257,16 @@ const char *show_boxes(struct arena *arena, const struct state *state, int colou
 static void add_left_moves(struct arena *arena, const struct state *state, int colour, struct value *list)
 {
     enum { NAMED_MOST = 12 };
-    struct moves *legal = ARENA_NEW(arena, struct moves), *left = ARENA_NEW(arena, struct moves);
+    struct moves *legal, *left;
     struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules *rules = ARENA_NEW(arena, struct move_rules);
+    struct move_rules *rules;
     const char *text = "";
 
     if (state->board.to_move != colour || state->effects.count == 0)
         return;
+    legal = ARENA_NEW(arena, struct moves);
+    left = ARENA_NEW(arena, struct moves);
+    rules = ARENA_NEW(arena, struct move_rules);
     move_rules_derive(rules, &state->board, &source);
     moves_legal(rules, legal);
     *left = *legal;
