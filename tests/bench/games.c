@@ -15,15 +15,16 @@
 enum { SEATS = 2, INVITED_UTC_S = 1783000000, JOINED_UTC_S = INVITED_UTC_S + 100, BEGUN_UTC_S = INVITED_UTC_S + 300000,
        HOURS = 72, ARENA_BYTES = 64 << 20, DATE_BYTES = 40 };
 
-/* The orders of each seat in the first turn. */
+/* The orders of each seat in the first turn; where a coin names the sides, of each side, and what the report of the first one
+ * has in it. Where one seat begins alone, the other's orders are refused: "no orders of yours are asked for now". */
 static const struct order {
-    const char *rules, *seats[SEATS];
+    const char *rules, *seats[SEATS], *first;
 } orders[] = {
-    { "arena", { "MOVE L1 D1\nMOVE L2 D1\nMOVE L3 D1", "MOVE R1 D8\nMOVE R2 D8\nMOVE R3 D8" } },   /* whoever begins */
-    { "duel", { "STEP 2", "STEP 4" } },
-    { "knightmare", { "e2e4", "e7e5" } },
-    { "sanctum", { "MOVE gr2 N", "MOVE gr1 S" } },   /* each its own group */
-    { "wizwar", { "MOVE N E S", "MOVE N E S" } },     /* whoever begins */
+    { .rules = "arena", .seats = { "MOVE L1 D1\nMOVE L2 D1\nMOVE L3 D1", "MOVE R1 D8\nMOVE R2 D8\nMOVE R3 D8" } },
+    { .rules = "duel", .seats = { "STEP 2", "STEP 4" } },
+    { .rules = "knightmare", .seats = { "e2e4", "e7e5" } },
+    { .rules = "sanctum", .seats = { "MOVE gr1 N", "MOVE gr2 S" }, .first = "SR*1" },    /* an own group in RED's Sanctum */
+    { .rules = "wizwar", .seats = { "MOVE N E S", "MOVE N E S" } },
 };
 
 static void give_up(const char *where, const char *what) __attribute__((noreturn));
@@ -127,7 +128,8 @@ static void pass(const char *path, int64_t now_utc_s)
 }
 
 struct answering {
-    const char *home, *kind, *const *texts;     /* one a seat */
+    const char *home, *kind;
+    const struct order *order;                  /* NULL: JOIN */
     int at_utc_s;                               /* in the files' names and times, as delivery agents write it */
     const char *date;                           /* the same in the mails */
 };
@@ -138,6 +140,15 @@ static const char *date_of(time_t utc_s, char date[DATE_BYTES])
 
     strftime(date, DATE_BYTES, "%a, %d %b %Y %H:%M:%S +0000", gmtime_r(&utc_s, &calendar));
     return date;
+}
+
+static const char *text_for(const struct order *order, const char *mail, int seat)
+{
+    if (!order)
+        return "JOIN";
+    if (order->first)
+        seat = strstr(mail, order->first) ? 0 : 1;
+    return order->seats[seat];
 }
 
 static void write_answer(const struct answering *answering, const char *mail, const char *to, int seat, int number)
@@ -154,7 +165,7 @@ static void write_answer(const struct answering *answering, const char *mail, co
     if (!out)
         give_up(path, "cannot be written");
     fprintf(out, "From: %s\nTo: %.*s\nMessage-ID: <%s.%d@players.test>\nDate: %s\nSubject: answer\n\n%s\n", to,
-            (int)strcspn(reply, ">"), reply, answering->kind, number, answering->date, answering->texts[seat]);
+            (int)strcspn(reply, ">"), reply, answering->kind, number, answering->date, text_for(answering->order, mail, seat));
     if (fflush(out) != 0 || futimens(fileno(out), (const struct timespec[]){ { .tv_sec = answering->at_utc_s },
                                                                              { .tv_sec = answering->at_utc_s } }) != 0)
         give_up(path, "cannot be written");
@@ -192,7 +203,6 @@ static const struct order *order_of(const struct ruleset *rules)
 
 void games_make(const char *home, const struct ruleset *rules, int count, int relay_port)
 {
-    static const char *const joins[SEATS] = { "JOIN", "JOIN" };
     char date[DATE_BYTES];
     struct error err;
 
@@ -201,9 +211,8 @@ void games_make(const char *home, const struct ruleset *rules, int count, int re
     configure(home, relay_port);
     make_games(home, rules, count);
     pass(home, INVITED_UTC_S);
-    answer(&(struct answering){ home, "invitation", joins, INVITED_UTC_S, date_of(INVITED_UTC_S, date) });
+    answer(&(struct answering){ home, "invitation", NULL, INVITED_UTC_S, date_of(INVITED_UTC_S, date) });
     pass(home, JOINED_UTC_S);
     pass(home, BEGUN_UTC_S);
-    answer(&(struct answering){ home, "report", order_of(rules)->seats, BEGUN_UTC_S,
-                                date_of(BEGUN_UTC_S, date) });
+    answer(&(struct answering){ home, "report", order_of(rules), BEGUN_UTC_S, date_of(BEGUN_UTC_S, date) });
 }
