@@ -421,12 +421,14 @@ static void list_battles(struct listing *listing)
 {
     struct value *battles = value_list(listing->arena);
     const struct state *state = listing->state;
+    struct ar_presence presence;
 
+    ar_find_presence(state, &presence);
     for (int space = 0; space < 2 * hex_count(ar_board_of(state)); space++) {
         struct value *battle;
         int margin;
 
-        if (!ar_present(state, SEAT_LEFT, space) || !ar_present(state, SEAT_RIGHT, space))
+        if (!ar_is_battle(&presence, space))
             continue;
         margin = ar_side_power(state, SEAT_LEFT, space) - ar_side_power(state, SEAT_RIGHT, space);
         battle = value_add(battles, value_object(listing->arena));

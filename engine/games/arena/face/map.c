@@ -12,7 +12,7 @@ static const char side_letters[] = "-LR";
 struct drawing {
     struct arena *arena;
     const struct state *state;
-    uint16_t counts[HEX_SPACES_MAX][SEATS + 1];   /* of the creatures of each side in each space; the first: of those of nobody */
+    uint16_t counts[2 * HEXES_MAX][SEATS + 1];   /* of the creatures of each side in each space; the first: of those of nobody */
 };
 
 static const char *head_of(const struct drawing *drawing, int hex)
@@ -102,7 +102,7 @@ static const struct drawing *drawing_of(struct arena *arena, const struct state 
     for (int i = 0; i < state->creature_count; i++) {
         const struct creature *creature = &state->creatures[i];
 
-        if (creature->space >= 0 && creature->space < HEX_SPACES_MAX)
+        if (creature->space >= 0 && creature->space < 2 * HEXES_MAX)
             drawing->counts[creature->space][ar_controller(state, creature) + 1]++;
     }
     return drawing;

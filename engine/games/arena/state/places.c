@@ -45,6 +45,24 @@ const struct creature *ar_present(const struct state *state, int seat, int space
     return NULL;
 }
 
+void ar_find_presence(const struct state *state, struct ar_presence *presence)
+{
+    *presence = (struct ar_presence){ .at = { { false } } };
+    for (int i = 0; i < state->creature_count; i++) {
+        const struct creature *creature = &state->creatures[i];
+        bool is_there = creature->space >= 0 && creature->space < 2 * HEXES_MAX && !ar_absent(state, creature);
+        int seat = is_there ? ar_controller(state, creature) : SEAT_NOBODY;
+
+        if (seat != SEAT_NOBODY)
+            presence->at[seat][creature->space] = true;
+    }
+}
+
+bool ar_is_battle(const struct ar_presence *presence, int space)
+{
+    return presence->at[SEAT_LEFT][space] && presence->at[SEAT_RIGHT][space];
+}
+
 /* Does a card that works on the creatures around its bearer find one of his side that is not immune? */
 static bool finds_any(const struct state *state, int seat, int space, const struct card *card)
 {

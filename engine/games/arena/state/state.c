@@ -292,14 +292,14 @@ const char *ar_target_text(struct arena *arena, const struct state *state, const
 /* ---- invariants ---- */
 
 /* Said of the creature. */
-static const char *creature_wrong(const struct state *state, int index)
+static const char *creature_wrong(const struct state *state, int index, int spaces)
 {
     const struct creature *creature = &state->creatures[index];
     const struct creature *mount = creature->mount ? ar_creature(state, creature->mount) : NULL;
 
     if (index > 0 && state->creatures[index - 1].id >= creature->id)
         return "is out of tag order";
-    if (creature->space < 0 || creature->space >= 2 * hex_count(ar_board_of(state)))
+    if (creature->space < 0 || creature->space >= spaces)
         return "stands nowhere";
     if (creature->kind <= 0 || creature->kind >= CREATURE_KINDS)
         return "is of no kind";
@@ -315,8 +315,10 @@ static const char *creature_wrong(const struct state *state, int index)
 
 static const char *creatures_wrong(struct arena *arena, const struct state *state)
 {
+    int spaces = 2 * hex_count(ar_board_of(state));
+
     for (int i = 0; i < state->creature_count; i++) {
-        const char *wrong = creature_wrong(state, i);
+        const char *wrong = creature_wrong(state, i, spaces);
 
         if (wrong)
             return arena_printf(arena, "%s %s", ar_creature_tag(arena, state->creatures[i].id), wrong);

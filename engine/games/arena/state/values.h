@@ -78,6 +78,13 @@ const struct effect *ar_storm_at(const struct state *state, int hex);
 
 /* A creature of the seat in that space that does not count as absent; NULL: none. */
 const struct creature *ar_present(const struct state *state, int seat, int space);
+/* The spaces in which each seat has such a creature, for those who look at all of them; both have one in a battle. */
+struct ar_presence {
+    bool at[SEATS][2 * HEXES_MAX];
+};
+void ar_find_presence(const struct state *state, struct ar_presence *presence);
+bool ar_is_battle(const struct ar_presence *presence, int space);
+
 /* What a banner adds to the seat's total there: once, and only if it works on somebody there. */
 int ar_side_bonus(const struct state *state, int seat, int space);
 /* The Power of all creatures of the seat there, except absent ones, and the bonus. */

@@ -224,29 +224,6 @@ static void open_window(struct declaring *declaring, const int *seats, int count
 
 /* ---- facts, for the player who is asked and for standing orders ---- */
 
-/* The spaces of each seat on which a creature of its own stands and can act. */
-struct presence {
-    bool at[SEATS][2 * HEXES_MAX];
-};
-
-static bool is_battle(const struct presence *presence, int space)
-{
-    return presence->at[SEAT_LEFT][space] && presence->at[SEAT_RIGHT][space];
-}
-
-static void find_presence(const struct state *state, struct presence *presence)
-{
-    *presence = (struct presence){ .at = { { false } } };
-    for (int i = 0; i < state->creature_count; i++) {
-        const struct creature *creature = &state->creatures[i];
-        bool is_there = creature->space >= 0 && creature->space < 2 * HEXES_MAX && !ar_absent(state, creature);
-        int seat = is_there ? ar_controller(state, creature) : SEAT_NOBODY;
-
-        if (seat != SEAT_NOBODY)
-            presence->at[seat][creature->space] = true;
-    }
-}
-
 /* Facts of a creature in a battle: that it is attacked, and its chances, under its tag, its hex, and any. */
 static void add_battle(struct turn *turn, struct value *facts, int seat, int space)
 {
@@ -294,9 +271,9 @@ static struct value *declare_facts(struct turn *turn, int seat, void *context)
     const struct state *state = ar_state(turn);
     struct arena *arena = turn_arena(turn);
     struct value *facts = value_object(arena);
-    struct presence presence;
+    struct ar_presence presence;
 
-    find_presence(state, &presence);
+    ar_find_presence(state, &presence);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         value_set(arena, facts, lists[i], value_list(arena));
     value_set_text(arena, facts, "window", declaring->number == 1 ? "W1" : "W2");
@@ -305,7 +282,7 @@ static struct value *declare_facts(struct turn *turn, int seat, void *context)
     value_set_int(arena, facts, "pool", state->players[seat].pool);
     value_set_int(arena, facts, "turn", state->turn);
     for (int space = 0; space < 2 * hex_count(ar_board_of(state)); space++) {
-        if (is_battle(&presence, space))
+        if (ar_is_battle(&presence, space))
             add_battle(turn, facts, seat, space);
         if (presence.at[ar_other(seat)][space])
             value_add_text(arena, (struct value *)value_find(facts, "enemy"), ar_at(turn, space));
@@ -364,11 +341,11 @@ static void label_due(const struct playing *playing)
 static bool is_fight_near(const struct playing *playing)
 {
     const struct state *state = playing->state;
-    struct presence presence;
+    struct ar_presence presence;
 
-    find_presence(state, &presence);
+    ar_find_presence(state, &presence);
     for (int space = 0; space < 2 * hex_count(ar_board_of(state)); space++) {
-        if (is_battle(&presence, space))
+        if (ar_is_battle(&presence, space))
             return true;
         if (!presence.at[ar_other(playing->seat)][space])
             continue;
