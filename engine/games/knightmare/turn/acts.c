@@ -23,7 +23,7 @@ static const struct step *last_move(struct play *play)
 
     for (int i = state->step_count; i > 0; i--)
         if (state->steps[i - 1].sort == STEP_MOVE && state->steps[i - 1].colour == play->mover)
-            return km_snapshot(play)->steps + i - 1;
+            return arena_copy(turn_arena(play->turn), &state->steps[i - 1], sizeof state->steps[0]);
     return NULL;
 }
 
@@ -127,13 +127,14 @@ static bool confirmed(struct play *play, const struct cast *cast)
 static bool play_card(struct play *play, struct act *act, const struct state **answerable)
 {
     struct cast *cast = &act->cast;
-    const struct state *before = km_snapshot(play);
     const char *why = forbids_card(play, cast);
+    const struct state *before;
     bool instead, works = !why;
     int last, drawn;
 
     if (why && !lost_to_trap(play, cast))
         return km_refuse_act(play, act, cast->code, why);
+    before = km_snapshot(play);
     if (!confirmed(play, cast))
         return true;
     cast->during = &play->past;
